@@ -3,6 +3,7 @@ import { authContract } from './auth.ts'
 import { authorsContract } from './authors.ts'
 import { contactsContract } from './contacts.ts'
 import { dashboardContract } from './dashboard.ts'
+import { draftLinksContract } from './draft-links.ts'
 import { imagesContract } from './images.ts'
 import { postsContract } from './posts.ts'
 import { searchContract } from './search.ts'
@@ -17,6 +18,7 @@ export const contract = {
   auth: authContract,
   posts: postsContract,
   workingCopies: workingCopiesContract,
+  draftLinks: draftLinksContract,
   takeDowns: takeDownsContract,
   authors: authorsContract,
   contacts: contactsContract,

@@ -18,6 +18,10 @@ export const limits = {
     maxDataUrlPixels: 200_000_000,
     maxTakeDownReasonCharacters: 1_000,
     previewTicketSeconds: 10 * minute,
+    /** Links that show a hidden post, and how long they last. */
+    maxDraftLinks: 20,
+    draftLinkDays: 30,
+    maxDraftLinkDays: 365,
     /** How long a first publication can be undone. */
     unpublishSeconds: minute,
   },

@@ -14,6 +14,7 @@ import { auditRoutes } from './accounts/audit/audit-routes.ts'
 import { sessionRoutes } from './accounts/auth/auth-routes.ts'
 import { authorRoutes } from './accounts/authors/author-routes.ts'
 import { contactRoutes } from './blog/contacts/contact-routes.ts'
+import { draftLinkRoutes } from './blog/draft-links/draft-link-routes.ts'
 import { postRoutes } from './blog/posts/post-routes.ts'
 import { takeDownRoutes } from './blog/posts/take-down-routes.ts'
 import { searchRoutes } from './blog/search/search-routes.ts'
@@ -229,6 +230,7 @@ async function serveApi(
     sessionRoutes(services),
     postRoutes(services),
     workingCopyRoutes(services),
+    draftLinkRoutes(services),
     takeDownRoutes(services),
     authorRoutes(services),
     contactRoutes(services),

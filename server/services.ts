@@ -6,6 +6,7 @@ import { createAccountNotices } from './accounts/mail/account-notices.ts'
 import { passwordStats } from './accounts/passwords/password.ts'
 import { createPasswordRules } from './accounts/passwords/password-rules.ts'
 import { createContactService } from './blog/contacts/contact-service.ts'
+import { createDraftLinks } from './blog/draft-links/draft-link-service.ts'
 import { createPosts } from './blog/posts/create-posts.ts'
 import { createPreviewTickets } from './blog/posts/preview-ticket.ts'
 import { lockOwnPost } from './blog/posts/require-own-post.ts'
@@ -133,6 +134,7 @@ export function createServices({
   })
 
   const previewTickets = createPreviewTickets({ sign, clock })
+  const draftLinks = createDraftLinks({ ...common, backgroundWork })
   const postSearch = createPostSearch({ reads, timeZone })
   const viewCounter = createViewCounter({ ...common, sign })
   const workingCopies = createWorkingCopies({
@@ -158,7 +160,7 @@ export function createServices({
     cdn,
     cleanUp: createCleanUp({
       ...common,
-      ...{ audit, sessions: auth.sessions, limiter, images: images.images },
+      ...{ audit, sessions: auth.sessions, limiter, images: images.images, draftLinks },
       countUsage: createUsageCount({ reads, inTransaction, storage }),
     }),
     contacts: createContactService({
@@ -167,6 +169,7 @@ export function createServices({
       messageQuota: createMessageQuota({ factor: limitFactor }),
     }),
     diskReserve,
+    draftLinks,
     doctor: createDoctor({
       ...common,
       ...{ database, storage, htmlWorker, reRenderBody: posts.reRenderBody },
@@ -176,7 +179,7 @@ export function createServices({
     findTextResourceOf: createFindTextResource({ reads, sign, markdownWorker }),
     healthChecks,
     limiter,
-    openReader: createOpenReader({ reads, postSearch, previewTickets, timeZone }),
+    openReader: createOpenReader({ reads, postSearch, previewTickets, draftLinks, timeZone }),
     readiness,
     refusalNotes,
     samples: createSamplePosts(common),

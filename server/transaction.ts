@@ -7,6 +7,7 @@ import { sessionReads, sessionWrites } from './accounts/sessions/session-store.t
 import { contactReads, contactWrites } from './blog/contacts/contact-store.ts'
 import { postCountReads, postCountWrites } from './blog/discovery/post-count-store.ts'
 import { relatedReads, relatedWrites } from './blog/discovery/related-store.ts'
+import { draftLinkReads, draftLinkWrites } from './blog/draft-links/draft-link-store.ts'
 import { allPostsReads } from './blog/posts/all-posts-store.ts'
 import { postReads, postWrites } from './blog/posts/post-store.ts'
 import { publicationReads } from './blog/posts/publication-store.ts'
@@ -40,6 +41,7 @@ export const createReads = ({ db, dialect }: Pick<Database, 'db' | 'dialect'>) =
   audit: auditReads(db),
   authors: authorReads(db),
   contacts: contactReads(db),
+  draftLinks: draftLinkReads(db),
   feeds: feedReads(db),
   history: historyReads(db),
   counts: postCountReads(db),
@@ -71,6 +73,7 @@ export function writesOf(trx: Transaction<Schema>, dialect: Database['dialect'],
     audit: auditWrites(trx, auditShares),
     authors: { ...authorReads(trx), ...authorWrites(trx) },
     contacts: { ...contactReads(trx), ...contactWrites(trx) },
+    draftLinks: { ...draftLinkReads(trx), ...draftLinkWrites(trx) },
     counters: counterWrites(trx),
     counts: postCountWrites(trx),
     history,

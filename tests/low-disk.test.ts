@@ -33,6 +33,7 @@ describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
       'auth.signUp',
       'authors.update',
       'contacts.create',
+      'draftLinks.create',
       'images.upload',
       'posts.changeAddress',
       'posts.create',

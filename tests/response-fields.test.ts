@@ -46,6 +46,7 @@ async function fill(
   }
   const isTakenDown = name.endsWith('Own') && situation === 'author, own hidden'
   if (isTakenDown) await holder.put(`/post/update/${url}`, { status: 'public' })
+  if (name === 'draftLinks.list') await holder.post(`/post/link/${url}`, {})
   if (name === 'takeDowns.list' || isTakenDown) await owner.post(`/post/takedown/${url}`, { reason: 'r' })
 }
 

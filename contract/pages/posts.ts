@@ -23,8 +23,10 @@ export interface RenderedPost extends PostCard {
   contents: string
   /** Reading time; 0 for a body without words. */
   minutes: number
-  /** Other than `public` only in a preview for its author. */
+  /** Other than `public` only in a preview. */
   status: 'public' | 'private' | 'draft'
+  /** True for a preview by a link that its author gave to others. */
+  isShared: boolean
   /** Alternative text of the cover. Cards have none: the title next to the cover says enough. */
   imgalt: string
   /** Grants access to the cover of a hidden post, as `?token=`; null for a public post. */

@@ -49,9 +49,8 @@ const fromAll = (stranger: number, known: number): Row => [
 const ownerOnly: Row = [401, 401, 401, 403, 403, 403, 403, 200, 200, 200]
 const ownerWithPassword: Row = [401, 401, 401, 403, 403, 403, 403, 200, 200, 403]
 const ownPostOnly: Row = [401, 401, 401, 200, 200, 403, 404, 403, 404, 403]
+const ownById: Row = [401, 401, 401, 200, 200, 404, 404, 404, 404, 404]
 const addsToOwnPost: Row = [401, 401, 401, 201, 201, 403, 404, 403, 404, 403]
-
-const ownCopyOnly: Row = [401, 401, 401, 200, 200, 404, 404, 404, 404, 404]
 
 /** The status of each call in each of the situations. */
 const expected: Record<CallName, Row> = {
@@ -59,7 +58,7 @@ const expected: Record<CallName, Row> = {
   'auth.signIn': anyone(200),
   'auth.signOut': signedIn(200),
   'auth.listSessions': signedIn(200),
-  'auth.endSession': [401, 401, 401, 200, 200, 404, 404, 404, 404, 404],
+  'auth.endSession': ownById,
   'auth.endOtherSessions': signedIn(200),
   'auth.changePassword': signedIn(200),
   'auth.confirmPassword': signedIn(200),
@@ -83,10 +82,13 @@ const expected: Record<CallName, Row> = {
   'posts.view': anyone(202),
   'workingCopies.list': signedIn(200),
   'workingCopies.create': signedIn(201),
-  'workingCopies.find': ownCopyOnly,
-  'workingCopies.save': ownCopyOnly,
-  'workingCopies.remove': ownCopyOnly,
+  'workingCopies.find': ownById,
+  'workingCopies.save': ownById,
+  'workingCopies.remove': ownById,
   'workingCopies.saveVersion': [401, 401, 401, 201, 201, 404, 404, 404, 404, 404],
+  'draftLinks.create': addsToOwnPost,
+  'draftLinks.list': ownPostOnly,
+  'draftLinks.remove': ownById,
   'takeDowns.list': ownerOnly,
   'takeDowns.takeDown': [401, 401, 401, 403, 403, 403, 403, 200, 404, 200],
   'takeDowns.lift': [401, 401, 401, 403, 403, 403, 403, 200, 404, 200],
@@ -155,6 +157,7 @@ const bodyOf: {
     splice: { start: 0, deleteCount: 1, blocks: ['<p>b'] },
   }),
   'workingCopies.saveVersion': () => ({ name: 'First' }),
+  'draftLinks.create': () => ({ days: 7 }),
   'takeDowns.takeDown': () => ({ reason: 'It names somebody.' }),
   'authors.setImage': (_username, _blog, imgname) => ({ imgname }),
   'authors.setPosition': () => ({ position: 'owner' }),
@@ -190,6 +193,14 @@ async function messageOf({ visitor, database }: TestBlog): Promise<string> {
 async function workingCopyOf(holder: SignedIn, url: string): Promise<string> {
   const { body } = await holder.post('/post/workingcopy', { url, tags: ['Tag'], blocks: ['<p>a'] })
   return body.id
+}
+
+/** What `{id}` names in a call. */
+async function idFor(name: CallName, blog: TestBlog, holder: SignedIn, url: string): Promise<string> {
+  if (name === 'contacts.remove') return messageOf(blog)
+  if (name.startsWith('workingCopies.')) return workingCopyOf(holder, url)
+  if (name === 'draftLinks.remove') return (await holder.post(`/post/link/${url}`, {})).body.id
+  return sessionOf(blog, holder)
 }
 
 /** Whom and what a call is about. */
@@ -229,9 +240,9 @@ export async function responseIn(
   if (name === 'takeDowns.lift') await owner.post(`/post/takedown/${created.body.post.url}`, { reason: 'r' })
   if (name === 'authors.liftSuspension' && holder === another)
     await owner.put(`/author/suspension/${another.username}`, {})
-  const copyId = name.startsWith('workingCopies.') && (await workingCopyOf(holder, created.body.post.url))
   if (name === 'workingCopies.list' && holder !== caller)
     await caller.post('/post/workingcopy', { blocks: [] })
+  const subjectId = await idFor(name, blog, holder, created.body.post.url)
   if (situation === 'revoked token') await caller.post('/auth/signout')
   if (situation.endsWith('later')) blog.passTime(limits.auth.recentPasswordSeconds * 1_000)
 
@@ -242,10 +253,7 @@ export async function responseIn(
     .replace('{imgname}', imgname ?? '')
     .replace('{subject}', `post/${created.body.post.url}/x.png`)
     .replace('{name}', 'x.png')
-    .replace(
-      '{id}',
-      copyId || (await (name === 'contacts.remove' ? messageOf(blog) : sessionOf(blog, holder))),
-    )
+    .replace('{id}', subjectId)
   const token = situation === 'no token' ? undefined : situation === 'garbage token' ? 'x' : caller.token
   const form = endpoint.upload && formOf(await imageFile('png'))
   const payload = form?.payload ?? (await bodyOf[name]?.(caller.username, blog, own ?? ''))

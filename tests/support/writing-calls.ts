@@ -213,6 +213,11 @@ export const writingCalls: Record<WritingCall, Record<string, Case>> = {
       shows: ({ post }) => [`/api/post/getpost/${post}`, '/api/post/read?limit=5'],
     },
   },
+  'draftLinks.create': unnoticed(({ writer, draft }) => writer.post(`/post/link/${draft}`, {})),
+  'draftLinks.remove': unnoticed(async ({ writer, draft }) => {
+    const { body } = await writer.post(`/post/link/${draft}`, {})
+    return writer.delete(`/post/link/${body.id}`)
+  }),
   'takeDowns.takeDown': { '': { call: takeDown, shows: all } },
   'takeDowns.lift': {
     '': { prepare: takeDown, call: ({ owner, post }) => owner.delete(`/post/takedown/${post}`), shows: all },

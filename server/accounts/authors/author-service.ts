@@ -161,6 +161,7 @@ export function createAuthorService({
         else await assertStillOwner(stores, actor)
         await assertAnotherOwner(stores, user)
         await stores.lock(`author ${user.id}`)
+        await stores.draftLinks.removeOfAuthor(user.id)
         if (user.id === actor.id) await stores.posts.removeHidden(user.id)
         else await giveHidden(stores, user, actor)
         const now = clock()

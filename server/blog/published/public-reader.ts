@@ -10,6 +10,7 @@ import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
 import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import type { Reads } from '../../transaction.ts'
 import { openDiscoveryReader } from '../discovery/discovery-reader.ts'
+import type { DraftLinks } from '../draft-links/draft-link-service.ts'
 import { postCacheTags } from '../posts/post-cache-tags.ts'
 import type { PreviewTickets } from '../posts/preview-ticket.ts'
 import type { PostSearch } from '../search/post-search.ts'
@@ -20,6 +21,7 @@ interface Parts {
   timeZone: string
   postSearch: PostSearch
   previewTickets: PreviewTickets
+  draftLinks: Pick<DraftLinks, 'opens'>
 }
 
 const card = (post: ListedPostRow): PostCard => ({
@@ -42,6 +44,7 @@ const published = (post: FullPostRow, body: RenderedBody): RenderedPost => ({
   updatedDate: post.updated_at,
   ...body,
   status: post.status,
+  isShared: false,
   imgalt: post.imgalt,
   imgtoken: post.status === 'public' ? null : post.cover_token,
 })
@@ -50,7 +53,13 @@ const published = (post: FullPostRow, body: RenderedBody): RenderedPost => ({
 export type OpenReader = (addCacheTags?: AddCacheTags) => PublicReader
 
 /** Creates readers of what pages may show, and nothing else. */
-export function createOpenReader({ reads, postSearch, previewTickets, timeZone }: Parts): OpenReader {
+export function createOpenReader({
+  reads,
+  postSearch,
+  previewTickets,
+  draftLinks,
+  timeZone,
+}: Parts): OpenReader {
   const readSearchPage = createReadSearchPage({ reads, postSearch }, timeZone)
   /** Reads one post more than fits on a page, to learn whether there are older ones. */
   async function readPage(
@@ -137,11 +146,13 @@ export function createOpenReader({ reads, postSearch, previewTickets, timeZone }
 
       async findPreview(url, ticket) {
         const post = await reads.posts.findFull(url)
-        if (!post || !(await previewTickets.isValid(ticket, post))) return null
+        if (!post || (post.status !== 'public' && (await isOfSuspended(post)))) return null
+        const isOwn = await previewTickets.isValid(ticket, post)
+        if (!isOwn && !(await draftLinks.opens(ticket, post.id))) return null
         const preview = published(post, await shown(post))
         if (post.status === 'public') return preview
-        if (await isOfSuspended(post)) return null
-        return { ...preview, html: withTokens(preview.html, await reads.images.listOfPost(post.id)) }
+        const html = withTokens(preview.html, await reads.images.listOfPost(post.id))
+        return { ...preview, html, isShared: !isOwn }
       },
     }
   }

@@ -1,5 +1,6 @@
 import type { AuditService } from '../../accounts/audit/audit-service.ts'
 import type { SessionService } from '../../accounts/sessions/session-service.ts'
+import type { DraftLinks } from '../../blog/draft-links/draft-link-service.ts'
 import type { ImageService } from '../../content/images/image-service.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
 import type { InTransaction } from '../../transaction.ts'
@@ -16,6 +17,7 @@ interface Parts {
   sessions: SessionService
   limiter: Limiter
   images: ImageService
+  draftLinks: Pick<DraftLinks, 'removeExpired'>
   countUsage: () => Promise<void>
   clock: () => Date
   logFailure: (error: unknown) => void
@@ -23,7 +25,7 @@ interface Parts {
 
 /**
  * Deletes what is no longer needed: idempotency keys and visits after a day, views by day after 400, unused images, old audit events, and
- * sessions, reset codes and rate limits that have expired. Then counts the storage of accounts that older versions did not count.
+ * sessions, reset codes, links to drafts and rate limits that have expired. Then counts the storage of accounts that older versions did not count.
  */
 export function createCleanUp({
   inTransaction,
@@ -31,6 +33,7 @@ export function createCleanUp({
   sessions,
   limiter,
   images,
+  draftLinks,
   countUsage,
   clock,
   logFailure,
@@ -48,6 +51,7 @@ export function createCleanUp({
     })
     await sessions.removeEnded()
     await audit.removeOld()
+    await draftLinks.removeExpired()
     await limiter.removeExpired()
     await images.removeUnused().finally(countUsage)
   }

@@ -73,7 +73,7 @@ export default function Post({ loaderData: { post, around } }: Route.ComponentPr
       className="post"
       data-view-call={post.status === 'public' ? callPaths.countView(post.url) : undefined}
     >
-      {post.status !== 'public' && <PreviewBanner status={post.status} />}
+      {post.status !== 'public' && <PreviewBanner status={post.status} isShared={post.isShared} />}
       <header className="post-head">
         <h1 dir="auto" className={post.title.length > longTitle ? 'long' : undefined}>
           {post.title}

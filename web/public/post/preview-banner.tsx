@@ -1,9 +1,9 @@
 const names = { draft: 'Draft', private: 'Private' }
 
-export function PreviewBanner({ status }: { status: keyof typeof names }) {
+export function PreviewBanner({ status, isShared }: { status: keyof typeof names; isShared: boolean }) {
   return (
     <p className="preview-banner" role="status">
-      {`${names[status]} — only you can see this`}
+      {`${names[status]} — only ${isShared ? 'people with this link' : 'you'} can see this`}
     </p>
   )
 }

@@ -1,0 +1,119 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { withQuery } from '#contract/addresses/encode-path.ts'
+import { paths } from '#contract/addresses/page-paths.ts'
+import type { LinkDraft } from '#contract/draft-links.ts'
+import { limits } from '#contract/limits.ts'
+import { hashToken, newToken } from '../../accounts/sessions/session-token.ts'
+import { renewTokens } from '../../content/images/image-references.ts'
+import { AppError } from '../../errors.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import { lockActor } from '../../foundation/actor/open-session.ts'
+import type { BackgroundWork } from '../../foundation/background/background-work.ts'
+import type { InTransaction, Reads, Writes } from '../../transaction.ts'
+import { assertOwnPost, lockOwnPost } from '../posts/require-own-post.ts'
+import type { DraftLinkRow } from './draft-link-store.ts'
+
+interface Parts {
+  reads: Pick<Reads, 'posts' | 'draftLinks' | 'takeDowns'>
+  inTransaction: InTransaction
+  backgroundWork: BackgroundWork
+  clock: () => Date
+}
+
+const day = 24 * 60 * 60 * 1_000
+const { maxDraftLinks, draftLinkDays } = limits.post
+
+/** How often the last use of a link is noted, in milliseconds. */
+const useIntervalMs = 60_000
+
+const noLink = () => new AppError('not_found', 'There is no such link.')
+
+const tooMany = () =>
+  new AppError('conflict', `A post may have at most ${maxDraftLinks} links. Revoke one of them first.`)
+
+const takenDown = () => new AppError('taken_down', 'This post is taken down, so nobody may be shown it.')
+
+const membersOf = ({ id, created_at, expires_at }: DraftLinkRow) => ({
+  id,
+  createdDate: created_at,
+  expiresDate: expires_at,
+})
+
+/** Whoever had a link may know the addresses of the images of its hidden post: they get new ones. */
+async function renewImages(stores: Writes, postId: string): Promise<void> {
+  const ids = (await stores.images.listOfPost(postId)).map(({ id }) => id)
+  await renewTokens(stores, await stores.images.listHidden(ids))
+}
+
+/**
+ * Links that show a hidden post to whoever has them, for weeks and until they are revoked. The database stores only hashes of their tokens.
+ * A link ends with its post and with the account of its author.
+ */
+export function createDraftLinks({ reads, inTransaction, backgroundWork, clock }: Parts) {
+  return {
+    async create(actor: Actor, url: string, { days = draftLinkDays }: LinkDraft) {
+      const token = newToken()
+      return inTransaction(async (stores) => {
+        const post = await lockOwnPost(stores, actor, url)
+        if (await stores.takeDowns.find(post.id)) throw takenDown()
+        const now = clock()
+        const links = await stores.draftLinks.listOfPost(post.id, now.toISOString())
+        if (links.length >= maxDraftLinks) throw tooMany()
+        const link: DraftLinkRow = {
+          id: randomUUIDv7(),
+          post_id: post.id,
+          token_hash: hashToken(token),
+          version: null,
+          created_at: now.toISOString(),
+          expires_at: new Date(now.getTime() + days * day).toISOString(),
+          last_used_at: null,
+        }
+        await stores.draftLinks.insert(link)
+        return { ...membersOf(link), link: withQuery(paths.post(post.url), { preview: token }) }
+      })
+    },
+
+    /** Lists the links to one's own post. */
+    async list(actor: Actor, url: string) {
+      const post = await reads.posts.findByUrl(url)
+      assertOwnPost(actor, post)
+      const links = await reads.draftLinks.listOfPost(post.id, clock().toISOString())
+      return { links: links.map((link) => ({ ...membersOf(link), lastUsedDate: link.last_used_at })) }
+    },
+
+    /** Revokes a link to one's own post. A link to a post of someone else does not exist for the caller. */
+    async remove(actor: Actor, id: string) {
+      await inTransaction(async (stores) => {
+        await lockActor(stores, actor)
+        const link = await stores.draftLinks.find(id)
+        const post = link && (await stores.posts.find(link.post_id))
+        if (!link || post?.author_id !== actor.id) throw noLink()
+        await stores.draftLinks.remove(id)
+        await renewImages(stores, post.id)
+      })
+      return { message: 'The link was revoked.' }
+    },
+
+    /** True if a token opens this post now, which is noted as a use of its link. */
+    async opens(token: string, postId: string): Promise<boolean> {
+      if (!/^[\w-]{43}$/.test(token)) return false
+      const now = clock()
+      const link = await reads.draftLinks.findByToken(hashToken(token), now.toISOString())
+      if (link?.post_id !== postId || (await reads.takeDowns.find(postId))) return false
+      const before = new Date(now.getTime() - useIntervalMs).toISOString()
+      if (link.last_used_at === null || link.last_used_at <= before)
+        backgroundWork.begin(() =>
+          inTransaction(({ draftLinks }) => draftLinks.noteUse(link.id, now.toISOString(), before)),
+        )
+      return true
+    },
+
+    /** Deletes the links that have expired. */
+    removeExpired: (): Promise<void> =>
+      inTransaction(async (stores) => {
+        const postIds = await stores.draftLinks.removeExpired(clock().toISOString())
+        for (const id of postIds) await renewImages(stores, id)
+      }),
+  }
+}
+export type DraftLinks = ReturnType<typeof createDraftLinks>

@@ -6,6 +6,7 @@ import { dashboardContract } from './dashboard.ts'
 import { draftLinksContract } from './draft-links.ts'
 import { imagesContract } from './images.ts'
 import { postsContract } from './posts.ts'
+import { schedulesContract } from './schedules.ts'
 import { searchContract } from './search.ts'
 import { takeDownsContract } from './take-downs.ts'
 import { workingCopiesContract } from './working-copies.ts'
@@ -18,6 +19,7 @@ export const contract = {
   auth: authContract,
   posts: postsContract,
   workingCopies: workingCopiesContract,
+  schedules: schedulesContract,
   draftLinks: draftLinksContract,
   takeDowns: takeDownsContract,
   authors: authorsContract,

@@ -13,6 +13,7 @@ export const errorStatus = {
   method_not_allowed: 405,
   request_timeout: 408,
   conflict: 409,
+  ambiguous_time: 409,
   last_owner: 409,
   taken_down: 409,
   mail_off: 409,
@@ -39,6 +40,12 @@ export const ErrorResponse = Type.Object(
       Type.Record(Type.String(), Type.String(), { description: 'One sentence for each invalid field.' }),
     ),
     position: Type.Optional(Type.String()),
+    instants: Type.Optional(
+      Type.Object(
+        { earlier: Type.String(), later: Type.String() },
+        { description: 'With `ambiguous_time`: the two instants at which clocks show the time.' },
+      ),
+    ),
     requestId: Type.String(),
   },
   { description: 'An error.' },

@@ -46,12 +46,20 @@ export const takenDown = {
   takeDown: Type.Optional({ ...TakeDown, description: 'Present only while the post is taken down.' }),
 }
 
+/** What only its author reads of a post. */
+const ownMembers = {
+  ...takenDown,
+  publishAt: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Present only while a publication is scheduled.' }),
+  ),
+}
+
 /** A post in a list: all but its body. */
 export const ListedPost = Type.Object(listMembers)
 export type ListedPost = Static<typeof ListedPost>
 
 /** The same for its author. */
-export const OwnListedPost = Type.Object({ ...listMembers, ...takenDown })
+export const OwnListedPost = Type.Object({ ...listMembers, ...ownMembers })
 export type OwnListedPost = Static<typeof OwnListedPost>
 
 /** A whole post. `content` is sanitised HTML. */
@@ -59,5 +67,5 @@ export const FullPost = Type.Object({ ...listMembers, content: Type.String() })
 export type FullPost = Static<typeof FullPost>
 
 /** The same for its author. */
-export const OwnFullPost = Type.Object({ ...listMembers, content: Type.String(), ...takenDown })
+export const OwnFullPost = Type.Object({ ...listMembers, content: Type.String(), ...ownMembers })
 export type OwnFullPost = Static<typeof OwnFullPost>

@@ -17,6 +17,7 @@ import { contactRoutes } from './blog/contacts/contact-routes.ts'
 import { draftLinkRoutes } from './blog/draft-links/draft-link-routes.ts'
 import { postRoutes } from './blog/posts/post-routes.ts'
 import { takeDownRoutes } from './blog/posts/take-down-routes.ts'
+import { scheduleRoutes } from './blog/schedule/schedule-routes.ts'
 import { searchRoutes } from './blog/search/search-routes.ts'
 import { workingCopyRoutes } from './blog/working-copies/working-copy-routes.ts'
 import type { Config } from './config.ts'
@@ -230,6 +231,7 @@ async function serveApi(
     sessionRoutes(services),
     postRoutes(services),
     workingCopyRoutes(services),
+    scheduleRoutes(services),
     draftLinkRoutes(services),
     takeDownRoutes(services),
     authorRoutes(services),

@@ -120,6 +120,7 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
   services.cleanUp.start()
   services.warnings.watch(log)
   services.healthChecks.start()
+  services.schedulePublisher.start()
   services.cdn.start(pageRelease(site, cdn))
   diskReserve.watch()
   services.reRenderPosts().catch((error) => log.error({ err: error }, 'renderings not renewed'))

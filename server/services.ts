@@ -12,6 +12,7 @@ import { createPreviewTickets } from './blog/posts/preview-ticket.ts'
 import { lockOwnPost } from './blog/posts/require-own-post.ts'
 import { createOpenReader } from './blog/published/public-reader.ts'
 import { createSamplePosts } from './blog/samples/sample-service.ts'
+import { createSchedule } from './blog/schedule/create-schedule.ts'
 import { createPostSearch } from './blog/search/post-search.ts'
 import { createSuggestions } from './blog/search/suggestions.ts'
 import { createViewCounter } from './blog/views/view-counter.ts'
@@ -103,6 +104,7 @@ export function createServices({
     diskReserve.warnings,
     healthChecks.warnings,
     cdn.warnings,
+    () => schedule.schedulePublisher.warnings(),
     mail?.mailer.warnings ?? (() => []),
   ])
   const readiness = createReadiness(database)
@@ -147,12 +149,15 @@ export function createServices({
     ...{ previewTickets, postSearch, viewCounter },
   })
 
+  const schedule = createSchedule({ ...common, schemaGuard, timeZone })
+
   return {
     ...auth,
     ...createAuthors({ ...common, accountNotices, accountQuota, diskReserve }),
     ...images,
     ...posts,
     ...workingCopies,
+    ...schedule,
     accessKey,
     accountQuota,
     audit,
@@ -225,6 +230,7 @@ export function createServices({
     async close(): Promise<void> {
       await viewCounter.flush()
       await refusalNotes.flush()
+      await schedule.schedulePublisher.stop()
       await cdn.stop()
       await backgroundWork.whenIdle()
       await htmlWorker.close()

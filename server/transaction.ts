@@ -12,6 +12,7 @@ import { allPostsReads } from './blog/posts/all-posts-store.ts'
 import { postReads, postWrites } from './blog/posts/post-store.ts'
 import { publicationReads } from './blog/posts/publication-store.ts'
 import { takeDownReads, takeDownWrites } from './blog/posts/take-down-store.ts'
+import { scheduleReads, scheduleWrites } from './blog/schedule/schedule-store.ts'
 import { searchReads, searchWrites } from './blog/search/search-store.ts'
 import { historyReads, historyWrites } from './blog/versions/history-store.ts'
 import { versionReads, versionWrites } from './blog/versions/version-store.ts'
@@ -51,6 +52,7 @@ export const createReads = ({ db, dialect }: Pick<Database, 'db' | 'dialect'>) =
   posts: postReads(db),
   purges: purgeReads(db),
   related: relatedReads(db),
+  schedules: scheduleReads(db),
   search: searchReads(db, dialect.search),
   sessions: sessionReads(db),
   settings: settingReads(db),
@@ -85,6 +87,7 @@ export function writesOf(trx: Transaction<Schema>, dialect: Database['dialect'],
     references: referenceWrites(trx),
     purges: purgeWrites(trx),
     related: { ...relatedReads(trx), ...relatedWrites(trx) },
+    schedules: { ...scheduleReads(trx), ...scheduleWrites(trx) },
     search: { ...searchReads(trx, dialect.search), ...searchWrites(trx, dialect.search) },
     sessions: { ...sessionReads(trx), ...sessionWrites(trx) },
     settings: { ...settingReads(trx), ...settingWrites(trx) },

@@ -38,7 +38,6 @@ describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
       'posts.changeAddress',
       'posts.create',
       'posts.duplicate',
-      'posts.duplicate',
       'posts.setCover',
       'posts.update',
       'workingCopies.create',

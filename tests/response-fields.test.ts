@@ -46,6 +46,11 @@ async function fill(
   }
   const isTakenDown = name.endsWith('Own') && situation === 'author, own hidden'
   if (isTakenDown) await holder.put(`/post/update/${url}`, { status: 'public' })
+  if (name.endsWith('Own') && !isTakenDown) {
+    const { id } = await db.selectFrom('post').select('id').where('url', '=', url).executeTakeFirstOrThrow()
+    const schedule = { post_id: id, publish_at: new Date().toISOString(), version: null }
+    await db.insertInto('post_schedule').values(schedule).execute()
+  }
   if (name === 'draftLinks.list') await holder.post(`/post/link/${url}`, {})
   if (name === 'takeDowns.list' || isTakenDown) await owner.post(`/post/takedown/${url}`, { reason: 'r' })
 }

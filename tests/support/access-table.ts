@@ -86,6 +86,8 @@ const expected: Record<CallName, Row> = {
   'workingCopies.save': ownById,
   'workingCopies.remove': ownById,
   'workingCopies.saveVersion': [401, 401, 401, 201, 201, 404, 404, 404, 404, 404],
+  'schedules.put': [401, 401, 401, 409, 200, 403, 404, 403, 404, 403],
+  'schedules.remove': [401, 401, 401, 409, 200, 403, 404, 403, 404, 403],
   'draftLinks.create': addsToOwnPost,
   'draftLinks.list': ownPostOnly,
   'draftLinks.remove': ownById,
@@ -132,6 +134,8 @@ export function allowedSituation(name: CallName): Situation {
   return found
 }
 
+const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1_000).toISOString()
+
 /** What a caller sends, who has uploaded an image of the name `imgname`. */
 const bodyOf: {
   [Name in CallName]?: (username: string, blog: TestBlog, imgname: string) => object | Promise<object>
@@ -157,6 +161,7 @@ const bodyOf: {
     splice: { start: 0, deleteCount: 1, blocks: ['<p>b'] },
   }),
   'workingCopies.saveVersion': () => ({ name: 'First' }),
+  'schedules.put': () => ({ publishAt: tomorrow() }),
   'draftLinks.create': () => ({ days: 7 }),
   'takeDowns.takeDown': () => ({ reason: 'It names somebody.' }),
   'authors.setImage': (_username, _blog, imgname) => ({ imgname }),
@@ -237,6 +242,8 @@ export async function responseIn(
   const created = await holder.post('/post/create', post)
   if (name === 'posts.unpublish' && holder === caller)
     await holder.put(`/post/update/${created.body.post.url}`, { status: 'public' })
+  if (name === 'schedules.remove')
+    await holder.put(`/post/schedule/${created.body.post.url}`, { publishAt: tomorrow() })
   if (name === 'takeDowns.lift') await owner.post(`/post/takedown/${created.body.post.url}`, { reason: 'r' })
   if (name === 'authors.liftSuspension' && holder === another)
     await owner.put(`/author/suspension/${another.username}`, {})

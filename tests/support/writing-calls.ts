@@ -93,6 +93,8 @@ const ofCopy =
 const setCover: Call = ({ writer, post, imgname }) =>
   writer.put(`/post/cover/${post}`, { imgname, imgalt: 'What it shows.' })
 const setImage: Call = ({ writer, imgname }) => writer.put('/author/image', { imgname })
+const schedule: Call = ({ writer, draft }) =>
+  writer.put(`/post/schedule/${draft}`, { publishAt: '2028-01-01T00:00:00Z' })
 const takeDown: Call = ({ owner, post }) => owner.post(`/post/takedown/${post}`, { reason: 'It names me.' })
 const suspend: Call = ({ owner, writer }) =>
   owner.put(`/author/suspension/${writer.username}`, { reason: 'Spam.' })
@@ -213,6 +215,8 @@ export const writingCalls: Record<WritingCall, Record<string, Case>> = {
       shows: ({ post }) => [`/api/post/getpost/${post}`, '/api/post/read?limit=5'],
     },
   },
+  'schedules.put': unnoticed(schedule),
+  'schedules.remove': unnoticed(({ writer, draft }) => writer.delete(`/post/schedule/${draft}`), schedule),
   'draftLinks.create': unnoticed(({ writer, draft }) => writer.post(`/post/link/${draft}`, {})),
   'draftLinks.remove': unnoticed(async ({ writer, draft }) => {
     const { body } = await writer.post(`/post/link/${draft}`, {})

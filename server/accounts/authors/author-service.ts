@@ -161,6 +161,8 @@ export function createAuthorService({
         else await assertStillOwner(stores, actor)
         await assertAnotherOwner(stores, user)
         await stores.lock(`author ${user.id}`)
+        // Another account gets the hidden posts: nothing that their former author planned or gave out goes on.
+        await stores.schedules.removeOfAuthor(user.id)
         await stores.draftLinks.removeOfAuthor(user.id)
         if (user.id === actor.id) await stores.posts.removeHidden(user.id)
         else await giveHidden(stores, user, actor)

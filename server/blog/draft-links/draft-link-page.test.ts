@@ -1,23 +1,25 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { site, useBlog } from '#tests/support/test-blog.ts'
 
-const held = useBlog('sqlite', { app: { pages: 'built', site } })
+describe('the page of a link to a draft', () => {
+  const held = useBlog('sqlite', { app: { pages: 'built', site } })
 
-test('the page of a link is for its readers alone: neither cached, indexed nor named to other sites', async () => {
-  const { app, signUp } = held.blog
-  const ann = await signUp('ann')
-  await ann.post('/post/create', { title: 'One', description: 'd', content: '<p>c</p>' })
-  const { link, id } = (await ann.post('/post/link/one', {})).body
-  const page = await app.inject({ url: link })
-  expect(page.statusCode).toBe(200)
-  expect(page.headers).toMatchObject({
-    'cache-control': 'private, no-store',
-    'referrer-policy': 'no-referrer',
+  test('is for its readers alone: neither cached, indexed nor named to other sites', async () => {
+    const { app, signUp } = held.blog
+    const ann = await signUp('ann')
+    await ann.post('/post/create', { title: 'One', description: 'd', content: '<p>c</p>' })
+    const { link, id } = (await ann.post('/post/link/one', {})).body
+    const page = await app.inject({ url: link })
+    expect(page.statusCode).toBe(200)
+    expect(page.headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+    })
+    expect(page.body).toContain('Draft — only people with this link can see this')
+    expect(page.body).toMatch(/<meta name="robots" content="noindex"/)
+    expect(page.body).not.toContain('data-view-call')
+    expect((await app.inject({ url: '/one' })).statusCode).toBe(404)
+    await ann.delete(`/post/link/${id}`)
+    expect((await app.inject({ url: link })).statusCode).toBe(404)
   })
-  expect(page.body).toContain('Draft — only people with this link can see this')
-  expect(page.body).toMatch(/<meta name="robots" content="noindex"/)
-  expect(page.body).not.toContain('data-view-call')
-  expect((await app.inject({ url: '/one' })).statusCode).toBe(404)
-  await ann.delete(`/post/link/${id}`)
-  expect((await app.inject({ url: link })).statusCode).toBe(404)
 })

@@ -45,3 +45,7 @@ export const presentTakeDown = ({ reason, actor, taken_down_at }: TakeDown): Tak
 /** The member `takeDown` of a post; absent while it is not taken down. */
 export const takeDownMember = (row: TakeDown | undefined): { takeDown?: TakeDownDetails } =>
   row ? { takeDown: presentTakeDown(row) } : {}
+
+/** The member `publishAt` of a post; absent unless its publication is scheduled. */
+export const publishAtMember = (row: { publish_at: string } | undefined): { publishAt?: string } =>
+  row ? { publishAt: row.publish_at } : {}

@@ -17,10 +17,10 @@ import type { SearchFilters } from '../search/search-filters.ts'
 import type { ViewCounter } from '../views/view-counter.ts'
 import { postCacheTags } from './post-cache-tags.ts'
 import { mayRead } from './post-policy.ts'
-import { fullPost, listedPost, shownContent, takeDownMember } from './post-presenter.ts'
+import { fullPost, listedPost, publishAtMember, shownContent, takeDownMember } from './post-presenter.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'posts' | 'authors' | 'images' | 'takeDowns'>
+  reads: Pick<Reads, 'posts' | 'authors' | 'images' | 'takeDowns' | 'schedules'>
   postSearch: PostSearch
   viewCounter: ViewCounter
 }
@@ -82,10 +82,13 @@ export function createPostQueries({ reads, postSearch, viewCounter }: Parts) {
     ) {
       const page = { limit: limit + 1, before: readCursor(before), status, title: title && plainLine(title) }
       const { rows, next } = cutPage(await reads.posts.listOfAuthor(actor.id, page), limit)
-      const takeDowns = await reads.takeDowns.mapOf(rows.map(({ id }) => id))
+      const ids = rows.map(({ id }) => id)
+      const takeDowns = await reads.takeDowns.mapOf(ids)
+      const schedules = await reads.schedules.mapOf(ids)
       const items = rows.toReversed().map((post) => ({
         ...listedPost(post),
         ...takeDownMember(takeDowns.get(post.id)),
+        ...publishAtMember(schedules.get(post.id)),
       }))
       return { items, next }
     },

@@ -16,7 +16,7 @@ import { insertPost } from './insert-post.ts'
 import { takeAsCover } from './post-covers.ts'
 import { eventPost, recordPostChange } from './post-events.ts'
 import { checkedFields } from './post-fields.ts'
-import { fullPost, listedPost, shownContent, takeDownMember } from './post-presenter.ts'
+import { fullPost, listedPost, publishAtMember, shownContent, takeDownMember } from './post-presenter.ts'
 import { firstPublication, listPublicly, unlist } from './post-publication.ts'
 import { prepareBody } from './prepare-body.ts'
 import type { PreviewTickets } from './preview-ticket.ts'
@@ -24,7 +24,7 @@ import { assertOwnPost, lockOwnPost, notFound } from './require-own-post.ts'
 import { updatePost } from './update-post.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'posts' | 'images' | 'idempotency' | 'takeDowns'>
+  reads: Pick<Reads, 'posts' | 'images' | 'idempotency' | 'takeDowns' | 'schedules'>
   inTransaction: InTransaction
   htmlWorker: HtmlWorker
   bodyImages: BodyImages
@@ -147,7 +147,8 @@ export function createPostService({
       const post = await reads.posts.findFull(url)
       assertOwnPost(actor, post)
       const takeDown = takeDownMember(await reads.takeDowns.find(post.id))
-      return { ...fullPost(post, await shownContent(reads, post)), ...takeDown }
+      const schedule = publishAtMember(await reads.schedules.find(post.id))
+      return { ...fullPost(post, await shownContent(reads, post)), ...takeDown, ...schedule }
     },
 
     /** Creates a ticket that shows one's own post as a page before it is public. */

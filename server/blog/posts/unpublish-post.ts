@@ -42,6 +42,7 @@ export const createUnpublishPost =
       if (await stores.takeDowns.find(post.id)) throw takenDown()
       // Indexes name the post by its number, so it is removed from them before the number goes.
       await changeStatus(stores, post, { status }, now)
+      await stores.schedules.remove(post.id)
       await stores.posts.update(post.id, { publication: null, created_at: post.saved_at })
       const after = { ...post, status }
       await recordPostChange(stores, { actor, clientNetwork, now }, { before: post, after, isEdited: false })

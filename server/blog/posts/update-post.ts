@@ -64,6 +64,8 @@ export async function updatePost(
   const changes = { ...texts, status, updated_at, version, ...first }
   if (changes.updated_at < created_at) changes.updated_at = created_at
   await stores.posts.update(post.id, changes)
+  // What its author does by hand replaces what was planned.
+  if ((status === 'public') !== (post.status === 'public')) await stores.schedules.remove(post.id)
   if (body) {
     const namesBefore = imageNamesIn(contentBefore)
     await stores.posts.updateBody(post.id, body)

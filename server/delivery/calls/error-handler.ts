@@ -38,13 +38,15 @@ export function createErrorHandler({ isUnavailable }: Parts) {
 
 /** Sends an error in the form that the contract defines. */
 function sendError(failure: AppError, request: FastifyRequest, reply: FastifyReply) {
-  const { code, message, fields, position, retryAfter } = failure
+  const { code, message, fields, position, instants, retryAfter } = failure
   request.refusal = code
   reply.code(errorStatus[code]).header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
   if (retryAfter !== undefined) reply.header('Retry-After', retryAfter)
   if (code === 'unauthenticated') reply.header('WWW-Authenticate', 'Bearer')
   // Not through the serializer of the route, whose schema for the same status would drop fields.
-  return reply.serializer(JSON.stringify).send({ message, code, fields, position, requestId: request.id })
+  return reply
+    .serializer(JSON.stringify)
+    .send({ message, code, fields, position, instants, requestId: request.id })
 }
 
 function toAppError(

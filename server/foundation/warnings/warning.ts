@@ -13,6 +13,7 @@ export const warningCodes = [
   'outdated_program',
   'purge_failing',
   'queries_failing',
+  'schedule_failing',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 

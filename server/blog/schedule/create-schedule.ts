@@ -1,0 +1,23 @@
+import type { SchemaGuard } from '../../data/database/schema-guard.ts'
+import type { InTransaction, Reads } from '../../transaction.ts'
+import { createPublishScheduled } from './publish-scheduled.ts'
+import { createSchedulePublisher } from './schedule-publisher.ts'
+import { createSchedules } from './schedule-service.ts'
+
+interface Parts {
+  reads: Reads
+  inTransaction: InTransaction
+  clock: () => Date
+  logFailure: (error: unknown) => void
+  schemaGuard: SchemaGuard
+  timeZone: string
+}
+
+/** Creates the services that plan publications and carry them out. */
+export function createSchedule(parts: Parts) {
+  const schedulePublisher = createSchedulePublisher({ ...parts, publish: createPublishScheduled(parts) })
+  return {
+    schedulePublisher,
+    schedules: createSchedules({ ...parts, onChange: schedulePublisher.changed }),
+  }
+}

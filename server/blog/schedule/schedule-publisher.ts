@@ -1,0 +1,144 @@
+import type { Warning } from '../../foundation/warnings/warning.ts'
+import type { Reads } from '../../transaction.ts'
+
+const defaultTimes = {
+  /** How often each process looks for schedules that others set or changed. Also how soon it tries again while the database fails. */
+  pollIntervalMs: 2_000,
+  /** The delay after which a post that could not be published is tried again, which doubles each time. */
+  retryMs: { first: 1_000, max: 60_000 },
+  /** There is a warning when a post could not be published for longer. */
+  warnAfterMs: 10_000,
+}
+
+/** How many posts one query finds. */
+const batchSize = 50
+
+/** Of consecutive failures to read the schedules, the first of every twenty is logged. */
+const logEvery = 20
+
+interface Parts {
+  reads: Pick<Reads, 'schedules'>
+  schemaGuard: { mayWrite(): boolean }
+  publish: (postId: string) => Promise<boolean>
+  clock: () => Date
+  logFailure: (error: unknown) => void
+  times?: typeof defaultTimes
+}
+
+/** A post that could not be published. Instants are in milliseconds of a monotonic clock. */
+interface Failure {
+  since: number
+  attempts: number
+  retryAt: number
+}
+
+/**
+ * Publishes posts when they are due, in each process that may write: whichever comes first publishes a post, and after a pause all that
+ * became due in it. A post that cannot be published does not keep others waiting.
+ */
+export function createSchedulePublisher({
+  reads,
+  schemaGuard,
+  publish,
+  clock,
+  logFailure,
+  times = defaultTimes,
+}: Parts) {
+  const failures = new Map<string, Failure>()
+  let failedLooks = 0
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let isStarted = false
+
+  function noteFailure(postId: string, error: unknown): void {
+    const now = performance.now()
+    const { since, attempts } = failures.get(postId) ?? { since: now, attempts: 0 }
+    const { first, max } = times.retryMs
+    const retryAt = now + Math.min(first * 2 ** Math.min(attempts, 10), max)
+    failures.set(postId, { since, attempts: attempts + 1, retryAt })
+    logFailure(error)
+  }
+
+  /** True if the post was published. */
+  async function publishOne(postId: string): Promise<boolean> {
+    try {
+      const isPublished = await publish(postId)
+      failures.delete(postId)
+      return isPublished
+    } catch (error) {
+      // What keeps this program from writing is reported elsewhere, and does not concern this post.
+      if (schemaGuard.mayWrite()) noteFailure(postId, error)
+      return false
+    }
+  }
+
+  /** Publishes what is due, and returns in how many milliseconds the next post is. */
+  async function publishDue(): Promise<number> {
+    const left = new Set<string>()
+    for (const [postId, { retryAt }] of failures)
+      if (retryAt > performance.now()) left.add(postId)
+      else if (!(await reads.schedules.isDue(postId, clock().toISOString()))) failures.delete(postId)
+    while (schemaGuard.mayWrite()) {
+      const next = await reads.schedules.listNext(batchSize, [...left])
+      const now = clock().getTime()
+      const due = next.filter(({ publish_at }) => Date.parse(publish_at) <= now)
+      for (const { post_id } of due) if (!(await publishOne(post_id))) left.add(post_id)
+      const later = next[due.length]
+      if (later) return Date.parse(later.publish_at) - now
+      if (due.length < batchSize) break
+    }
+    return Number.POSITIVE_INFINITY
+  }
+
+  async function run(): Promise<void> {
+    let wait = Number.POSITIVE_INFINITY
+    try {
+      wait = await publishDue()
+      failedLooks = 0
+    } catch (error) {
+      if (failedLooks++ % logEvery === 0) logFailure(error)
+    }
+    runLater(wait)
+  }
+
+  /** Waits at most one interval, so that neither a clock that is set nor another process makes a post late. */
+  function runLater(milliseconds: number): void {
+    if (!isStarted) return
+    clearTimeout(timer)
+    timer = setTimeout(wake, Math.max(0, Math.min(milliseconds, times.pollIntervalMs))).unref()
+  }
+
+  function wake(): void {
+    running ??= run().finally(() => (running = undefined))
+  }
+
+  return {
+    /** Starts to publish, first what became due while no process ran. */
+    start(): void {
+      isStarted = true
+      wake()
+    },
+
+    /** A schedule of this process changed. */
+    changed(): void {
+      runLater(0)
+    },
+
+    /** Publishes what is due, once. Throws if the schedules cannot be read. */
+    publishDue,
+
+    async stop(): Promise<void> {
+      isStarted = false
+      clearTimeout(timer)
+      await running
+    },
+
+    warnings(): Warning[] {
+      const now = performance.now()
+      if (![...failures.values()].some(({ since }) => now - since >= times.warnAfterMs)) return []
+      const message =
+        'A post whose publication was scheduled cannot be published. Lectern tries again every minute; the log says why.'
+      return [{ code: 'schedule_failing', message }]
+    },
+  }
+}

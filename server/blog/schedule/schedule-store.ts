@@ -1,0 +1,68 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Instant, Schema } from '../../data/database/schema.ts'
+
+export type ScheduleRow = Selectable<Schema['post_schedule']>
+
+/** What can be published once it is due: a post that is taken down, or whose author is suspended, waits until that is lifted. */
+const publishable = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('post_schedule')
+    .innerJoin('post', 'post.id', 'post_schedule.post_id')
+    .innerJoin('user', 'user.id', 'post.author_id')
+    .where('post.taken_down_at', 'is', null)
+    .where('user.suspended_at', 'is', null)
+
+export const scheduleReads = (db: Kysely<Schema>) => ({
+  find: (postId: string): Promise<ScheduleRow | undefined> =>
+    db.selectFrom('post_schedule').selectAll().where('post_id', '=', postId).executeTakeFirst(),
+
+  /** The schedules of these posts, by post id. */
+  async mapOf(postIds: string[]): Promise<Map<string, ScheduleRow>> {
+    if (postIds.length === 0) return new Map()
+    const rows = await db.selectFrom('post_schedule').selectAll().where('post_id', 'in', postIds).execute()
+    return new Map(rows.map((row) => [row.post_id, row]))
+  },
+
+  /** The next posts to publish, the one that is due first at the beginning, without some. */
+  listNext: (limit: number, without: string[]): Promise<ScheduleRow[]> =>
+    publishable(db)
+      .select(['post_schedule.post_id', 'publish_at', 'post_schedule.version'])
+      .$if(without.length > 0, (query) => query.where('post_schedule.post_id', 'not in', without))
+      .orderBy('publish_at')
+      .limit(limit)
+      .execute(),
+
+  /** True if this post can be published now and is due. */
+  async isDue(postId: string, now: Instant): Promise<boolean> {
+    const row = await publishable(db)
+      .select('publish_at')
+      .where('post_schedule.post_id', '=', postId)
+      .where('publish_at', '<=', now)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+})
+
+export const scheduleWrites = (trx: Transaction<Schema>) => ({
+  /** Sets or changes when a post is published. */
+  async put({ post_id, publish_at, version }: ScheduleRow): Promise<void> {
+    await trx
+      .insertInto('post_schedule')
+      .values({ post_id, publish_at, version })
+      .onConflict((conflict) => conflict.column('post_id').doUpdateSet({ publish_at, version }))
+      .execute()
+  },
+
+  /** Removes the schedule of a post. True if there was one. */
+  async remove(postId: string): Promise<boolean> {
+    const removed = trx.deleteFrom('post_schedule').where('post_id', '=', postId).returning('post_id')
+    return (await removed.executeTakeFirst()) !== undefined
+  },
+
+  async removeOfAuthor(authorId: string): Promise<void> {
+    await trx
+      .deleteFrom('post_schedule')
+      .where('post_id', 'in', trx.selectFrom('post').select('id').where('author_id', '=', authorId))
+      .execute()
+  },
+})

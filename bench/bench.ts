@@ -5,6 +5,7 @@ import { generatorName } from '../toolchain/load/load.ts'
 import { ensureBuilt } from '../toolchain/web-build.mjs'
 import type { Part } from './part.ts'
 import { apiReading } from './parts/api-reading.ts'
+import { autosave } from './parts/autosave.ts'
 import { cachedPages } from './parts/cached-pages.ts'
 import { createPost } from './parts/create-post.ts'
 import { firstRenderings } from './parts/first-renderings.ts'
@@ -25,6 +26,7 @@ const parts: Record<string, Part> = {
   'text-resources': textResources,
   api: apiReading,
   create: createPost,
+  autosave,
   publish,
   memory,
   start: startUp,

@@ -6,6 +6,17 @@ const account = { username: 'bench-caller', password: 'only for measuring' }
 export interface Caller {
   create(post: NewPost): Promise<{ url: string }>
   remove(url: string): Promise<void>
+  /** Begins a text that is not saved as a post. */
+  begin(blocks: string[]): Promise<{ id: string; revision: number }>
+  autosave(id: string, change: { revision: number; splice: Splice }): Promise<void>
+  discard(id: string): Promise<void>
+}
+
+/** Replaces blocks of a text. */
+export interface Splice {
+  start: number
+  deleteCount: number
+  blocks: string[]
 }
 
 export interface NewPost {
@@ -48,6 +59,9 @@ export async function callerOf({ address }: MeasuredServer): Promise<Caller> {
   }
   return {
     create: async (post) => (await insist('POST', '/post/create', post)).post,
+    begin: (blocks) => insist('POST', '/post/workingcopy', { blocks }),
+    autosave: async (id, change) => void (await insist('PUT', `/post/workingcopy/${id}`, change)),
+    discard: async (id) => void (await insist('DELETE', `/post/workingcopy/${id}`)),
     remove: async (url) => void (await insist('DELETE', `/post/delete/${encodeURIComponent(url)}`)),
   }
 }

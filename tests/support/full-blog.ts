@@ -66,7 +66,7 @@ async function fillHistories({ database: { db } }: TestBlog): Promise<void> {
     .values({
       ...texts,
       ...{ id: randomUUIDv7(), post_id: unsaved, revision: 3, base_version: null },
-      ...{ blocks: JSON.stringify([`<p>${oddText}</p>`]), bytes: 400, excerpt: oddText, change_digest: 'a' },
+      ...{ content: `<p>${oddText}</p>`, block_lengths: '[1]', bytes: 400, change_digest: 'a' },
       ...{ created_at: now, changed_at: now, versioned_at: now },
     })
     .execute()

@@ -60,15 +60,10 @@ describe.each(databaseKinds)('images of working copies on %s', (kind) => {
         `<p><img src="https://blog.example/api/images/${imgname}?w=320&amp;token=${token}" alt=""></p>`,
       ],
     })
-    const { blocks } = await held.blog.database.db
-      .selectFrom('working_copy')
-      .select('blocks')
-      .executeTakeFirstOrThrow()
-    expect(JSON.parse(blocks)).toEqual([
-      expect.stringMatching(
-        new RegExp(`^<p><img src="/api/images/${imgname}" alt="" width="\\d+" height="\\d+"></p>$`),
-      ),
-    ])
+    const row = await held.blog.database.db.selectFrom('working_copy').select('content').executeTakeFirst()
+    expect(row?.content).toMatch(
+      new RegExp(`^<p><img src="/api/images/${imgname}" alt="" width="\\d+" height="\\d+"></p>$`),
+    )
     const [shown] = (await find(id)).blocks
     expect(shown).toContain(`?token=${token}`)
     const again = { revision: 1, splice: { start: 0, deleteCount: 1, blocks: [shown] } }

@@ -1,4 +1,5 @@
 import type { WorkingCopy } from '#contract/working-copies.ts'
+import { textOfHtml } from '../../content/html/html-text.ts'
 import { withTokens } from '../../content/images/body-images.ts'
 import { imagePath } from '../../content/images/image-name.ts'
 import type { Reads } from '../../transaction.ts'
@@ -6,12 +7,11 @@ import { inBlocks } from './block-images.ts'
 import type { OwnWorkingCopy } from './working-copy-store.ts'
 import { textOf } from './working-copy-text.ts'
 
-type Listed = Pick<
-  OwnWorkingCopy,
-  'id' | 'url' | 'title' | 'created_at' | 'changed_at' | 'base_version' | 'excerpt'
->
+type Listed = Pick<OwnWorkingCopy, 'id' | 'url' | 'title' | 'created_at' | 'changed_at' | 'base_version'>
 
-const shared = (copy: Omit<Listed, 'excerpt'>) => ({
+const maxExcerptCharacters = 200
+
+const shared = (copy: Listed) => ({
   id: copy.id,
   url: copy.url,
   title: copy.title,
@@ -20,7 +20,11 @@ const shared = (copy: Omit<Listed, 'excerpt'>) => ({
   baseVersion: copy.base_version,
 })
 
-export const listedWorkingCopy = (copy: Listed) => ({ ...shared(copy), excerpt: copy.excerpt })
+/** A working copy in a list. `beginning`: the first part of its body, which may end within a tag. */
+export const listedWorkingCopy = (copy: Listed & { beginning: string }) => ({
+  ...shared(copy),
+  excerpt: [...textOfHtml(copy.beginning).replace(/\s+/g, ' ')].slice(0, maxExcerptCharacters).join(''),
+})
 
 /** A working copy as its author reads it, with the tokens of images that are not public. */
 export async function wholeWorkingCopy(

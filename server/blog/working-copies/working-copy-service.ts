@@ -12,10 +12,11 @@ import { lockActor } from '../../foundation/actor/open-session.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { createPrepareBlocks, keepShownImages } from './block-images.ts'
+import { type BlockLength, lengthOf, spliceBlocks } from './block-lengths.ts'
 import { keepAsVersion } from './record-working-copy.ts'
 import { listedWorkingCopy, wholeWorkingCopy } from './working-copy-presenter.ts'
-import type { OwnWorkingCopy, WorkingCopyRow } from './working-copy-store.ts'
-import { columnsOf, emptyText, spliced, textOf, typedFields } from './working-copy-text.ts'
+import type { OwnWorkingCopy, WorkingCopyHead, WorkingCopyRow } from './working-copy-store.ts'
+import { columnsOf, fieldsOf, noFields, typedFields } from './working-copy-text.ts'
 
 interface Parts {
   reads: Pick<Reads, 'workingCopies' | 'posts' | 'images' | 'idempotency'>
@@ -28,6 +29,9 @@ interface Parts {
   clock: () => Date
 }
 
+const noSuchText = () =>
+  new AppError('not_found', 'There is no such text. It may have been saved or deleted.')
+
 /** Returns a working copy of one's own. Throws `not_found` for any other. */
 export async function getOwn(
   { workingCopies }: Pick<Reads, 'workingCopies'>,
@@ -35,7 +39,7 @@ export async function getOwn(
   id: string,
 ): Promise<OwnWorkingCopy> {
   const copy = await workingCopies.findOwn(actor.id, id)
-  if (!copy) throw new AppError('not_found', 'There is no such text. It may have been saved or deleted.')
+  if (!copy) throw noSuchText()
   return copy
 }
 
@@ -103,11 +107,16 @@ export function createWorkingCopyService({
         await assertRoomForOne(stores, actor)
         const images = { postId: begun.post_id, names: prepared.imageNames, cover: sent.imgname }
         const { missing, mayBeCover } = await keepShownImages(stores, actor, images)
-        const text = { ...emptyText, ...typedFields(sent), blocks: prepared.blocks }
+        const fields = {
+          ...noFields,
+          ...typedFields(sent),
+          imgname: mayBeCover ? (sent.imgname ?? null) : null,
+        }
         const at = now.toISOString()
         const copy = {
           ...{ id, ...begun, revision: 1, change_digest: null },
-          ...columnsOf({ ...text, imgname: mayBeCover ? (sent.imgname ?? null) : null }, 'blocks'),
+          ...columnsOf(fields, prepared.blocks.map(lengthOf), 'blocks'),
+          content: prepared.blocks.join(''),
           ...{ created_at: at, changed_at: at, versioned_at: at },
         }
         await stores.workingCopies.insert(copy)
@@ -126,30 +135,30 @@ export function createWorkingCopyService({
       const digest = createHash('sha256').update(JSON.stringify(sent)).digest('base64url')
       return inTransaction(async (stores) => {
         await lockActor(stores, actor)
-        const copy = await getOwn(stores, actor, id)
+        const copy = await stores.workingCopies.findOwnHead(actor.id, id)
+        if (!copy) throw noSuchText()
         const images = { postId: copy.post_id, names: prepared.imageNames, cover: sent.imgname }
         const { missing, mayBeCover } = await keepShownImages(stores, actor, images)
         const missingImages = [...missing, ...prepared.leftOut]
         if (copy.revision === sent.revision + 1 && copy.change_digest === digest)
           return saved(copy, missingImages)
         if (copy.revision !== sent.revision) throw conflict()
-        const before = textOf(copy)
         const now = clock()
         const versioned_at = await versionEachFewMinutes(stores, actor, copy, now)
-        const cover = sent.imgname === undefined ? before.imgname : mayBeCover ? sent.imgname : null
-        const blocks = sent.splice
-          ? spliced(before.blocks, { ...sent.splice, blocks: prepared.blocks })
-          : before.blocks
-        const text = { ...before, ...typedFields(sent), imgname: cover, blocks }
+        const cover = mayBeCover ? sent.imgname : null
+        const imgname = sent.imgname === undefined ? copy.imgname : (cover ?? null)
+        const fields = { ...fieldsOf(copy), ...typedFields(sent), imgname }
+        const lengths: BlockLength[] = JSON.parse(copy.block_lengths)
+        const body = sent.splice && spliceBlocks(lengths, { ...sent.splice, blocks: prepared.blocks })
         const changes = {
-          ...columnsOf(text, 'splice.blocks'),
+          ...columnsOf(fields, body?.lengths ?? lengths, 'splice.blocks'),
           revision: copy.revision + 1,
           base_version: copy.base_version === null ? null : (sent.baseVersion ?? copy.base_version),
           change_digest: digest,
           changed_at: now.toISOString(),
           versioned_at,
         }
-        await stores.workingCopies.update(copy, changes)
+        await stores.workingCopies.update(copy, changes, body?.content)
         await accountQuota.assertRoom(stores, actor.id)
         return saved({ ...copy, ...changes }, missingImages)
       })
@@ -160,12 +169,12 @@ export function createWorkingCopyService({
   async function versionEachFewMinutes(
     stores: Writes,
     actor: Actor,
-    copy: WorkingCopyRow,
+    copy: WorkingCopyHead,
     now: Date,
   ): Promise<string> {
     const age = now.getTime() - Date.parse(copy.versioned_at)
     if (age < limits.workingCopy.versionSeconds * 1_000) return copy.versioned_at
-    await keepAsVersion(stores, actor, copy)
+    await keepAsVersion(stores, actor, await getOwn(stores, actor, copy.id))
     return now.toISOString()
   }
 }

@@ -1,18 +1,48 @@
-import type { Kysely, Selectable, Transaction, Updateable } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import { storable } from '../../data/database/column-match.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import type { HistoryWrites } from '../versions/history-store.ts'
+import type { ContentSplice } from './block-lengths.ts'
 
-/** A working copy as it is stored: `tags` and `blocks` are JSON lists. */
+/** A working copy as it is stored: `tags` and `block_lengths` are JSON lists. */
 export type WorkingCopyRow = Selectable<Schema['working_copy']>
 
 /** A working copy with what its lists and its author need to know of the post. */
 export type OwnWorkingCopy = WorkingCopyRow & { url: string | null }
 
+/** A working copy without its body. */
+export type WorkingCopyHead = Omit<WorkingCopyRow, 'content'>
+
+/** How many characters of the body lists read. */
+const maxBeginningCharacters = 2_000
+
+const headColumns = [
+  'working_copy.id',
+  'working_copy.post_id',
+  'revision',
+  'base_version',
+  'status',
+  'title',
+  'description',
+  'tags',
+  'imgname',
+  'imgalt',
+  'block_lengths',
+  'working_copy.bytes',
+  'change_digest',
+  'created_at',
+  'changed_at',
+  'versioned_at',
+] as const
+
+/** The body in which a part is replaced. */
+export const splicedContent = ({ start, deleteCount, html }: ContentSplice) =>
+  sql<string>`substr(content, 1, cast(${start} as integer)) || cast(${html} as text)
+    || substr(content, cast(${start + deleteCount + 1} as integer))`
+
 const listedColumns = [
   'working_copy.id',
   'working_copy.title',
-  'working_copy.excerpt',
   'working_copy.created_at',
   'working_copy.changed_at',
   'working_copy.base_version',
@@ -38,11 +68,16 @@ export const workingCopyReads = (db: Kysely<Schema>) => {
         .where('working_copy.id', '=', storable(id))
         .executeTakeFirst(),
 
-    /** An author's working copies, the one that changed last first. */
+    /** The same without its body. */
+    findOwnHead: (authorId: string, id: string): Promise<WorkingCopyHead | undefined> =>
+      ownedBy(authorId).select(headColumns).where('working_copy.id', '=', storable(id)).executeTakeFirst(),
+
+    /** An author's working copies with the beginning of their bodies, the one that changed last first. */
     listOwn: (authorId: string) =>
       ownedBy(authorId)
         .leftJoin('post', 'post.id', 'working_copy.post_id')
         .select(listedColumns)
+        .select(sql<string>`substr(content, 1, ${sql.lit(maxBeginningCharacters)})`.as('beginning'))
         .orderBy('working_copy.changed_at', 'desc')
         .orderBy('working_copy.id', 'desc')
         .execute(),
@@ -63,9 +98,18 @@ export const workingCopyWrites = (trx: Transaction<Schema>, history: Pick<Histor
     await history.addBytes(copy.post_id, copy.bytes)
   },
 
-  async update(before: WorkingCopyRow, changes: Updateable<Schema['working_copy']>): Promise<void> {
-    await trx.updateTable('working_copy').set(changes).where('id', '=', before.id).execute()
-    await history.addBytes(before.post_id, (changes.bytes ?? before.bytes) - before.bytes)
+  async update(
+    { id, post_id, bytes }: WorkingCopyHead,
+    changes: Updateable<Schema['working_copy']>,
+    body?: ContentSplice,
+  ): Promise<void> {
+    const content = body && { content: splicedContent(body) }
+    await trx
+      .updateTable('working_copy')
+      .set({ ...changes, ...content })
+      .where('id', '=', id)
+      .execute()
+    await history.addBytes(post_id, (changes.bytes ?? bytes) - bytes)
   },
 
   /** Notes the version of the post that was saved from an earlier revision. */

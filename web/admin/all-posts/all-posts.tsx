@@ -24,10 +24,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = query.get('search')?.trim() || undefined
   const before = query.get('before') ?? undefined
   const loaded = await load(async () => {
-    const response = await nullIfForbidden(
-      api.takeDowns.list({ query: { limit: limits.list.itemsPerPage, list, search, before } }),
-    )
-    return { response, before }
+    const asked = { limit: limits.list.itemsPerPage, list, search, before }
+    return { response: await nullIfForbidden(api.takeDowns.list({ query: asked })), before }
   })
   return { loaded, list, search }
 }

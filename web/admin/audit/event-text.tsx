@@ -206,10 +206,10 @@ function BeyondText({ event: { kind, actor, subject, network, times, details } }
 export function EventText({ event }: { event: AuditEvent }) {
   const { kind, actor, subject, times, details } = event
   if (details.beyond || details.others) return <BeyondText event={event} />
-  const sentence = sentences[kind](event, typed(actor), typed(subject))
+  const said = sentences[kind](event, typed(actor), typed(subject))
   return (
     <>
-      {sentence}
+      {said}
       {times > 1 && `, ${times.toLocaleString('en-US')} times`}
     </>
   )

@@ -36,7 +36,7 @@ export function SavedCover({ post, imgalt, onImgalt, onUploading, formFailure, r
   const [file, setFile] = useState<File | null>(null)
   const [note, setNote] = useState('')
   const { pending, failure, submit } = useSubmission()
-  const container = useFocusFallback<HTMLDivElement>()
+  const place = useFocusFallback<HTMLDivElement>()
   const uploadOnce = useUploadOnce()
   const upload = useUpload(
     file,
@@ -51,9 +51,9 @@ export function SavedCover({ post, imgalt, onImgalt, onUploading, formFailure, r
     typed.current = imgalt
   })
   const isUnderWay = upload.state?.step === 'sending'
-  const reportUploading = useEffectEvent(() => onUploading(isUnderWay))
+  const tellUnderWay = useEffectEvent(() => onUploading(isUnderWay))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it changes
-  useEffect(() => reportUploading(), [isUnderWay])
+  useEffect(() => tellUnderWay(), [isUnderWay])
 
   function choose(chosen: File | undefined) {
     if (!chosen) return
@@ -79,7 +79,7 @@ export function SavedCover({ post, imgalt, onImgalt, onUploading, formFailure, r
   useImperativeHandle(ref, () => ({ settled: upload.settled, saveAlt }))
 
   return (
-    <div className="contents" {...container}>
+    <div className="contents" {...place}>
       <div className="field">
         <span className="label">Cover</span>
         <ImageDrop onFile={choose}>

@@ -82,9 +82,9 @@ export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadI
     current.current = editor
   }, [editor])
   const isUnderWay = imageUploads.uploads.length > 0
-  const reportUploading = useEffectEvent(() => onUploading?.(isUnderWay))
+  const tellUnderWay = useEffectEvent(() => onUploading?.(isUnderWay))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it changes
-  useEffect(() => reportUploading(), [isUnderWay])
+  useEffect(() => tellUnderWay(), [isUnderWay])
   const on = useEditorState({ editor, selector: ({ editor }) => toolsOn(editor.state) })
   const language = useEditorState({ editor, selector: ({ editor }) => codeLanguageAt(editor.state) })
   const focus = () => editor.view.focus()
@@ -145,10 +145,10 @@ export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadI
         <ImageDialog
           image={selectedImage(editor.state)}
           onApply={(image) => use({ action: setImage(image) })}
-          onFile={(file, values) => {
+          onFile={(file, told) => {
             const { from, to } = editor.state.selection
             close()
-            imageUploads.start(file, { from, to }, values)
+            imageUploads.start(file, { from, to }, told)
           }}
           onClose={close}
         />

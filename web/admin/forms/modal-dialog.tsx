@@ -22,7 +22,7 @@ export function ModalDialog({ title, action, pending = false, onApply, onClose, 
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => dialog.current?.showModal(), [])
-  const stop = (event: SyntheticEvent) => event.stopPropagation()
+  const keep = (event: SyntheticEvent) => event.stopPropagation()
   function apply(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
@@ -33,10 +33,10 @@ export function ModalDialog({ title, action, pending = false, onApply, onClose, 
       ref={dialog}
       className="modal-dialog"
       aria-labelledby={titleId}
-      onCancel={stop}
+      onCancel={keep}
       onClose={onClose}
-      onKeyDown={stop}
-      onChange={stop}
+      onKeyDown={keep}
+      onChange={keep}
     >
       <form onSubmit={apply} noValidate>
         <h2 id={titleId}>{title}</h2>

@@ -44,16 +44,16 @@ export function useUpload<Result>(
     if (!file) return
     let isCurrent = true
     const abort = new AbortController()
-    const update = (next: UploadState | null) => {
+    const tell = (next: UploadState | null) => {
       if (isCurrent) setState(next)
     }
-    update(initialUploadState)
-    const onProgress = (progress: UploadProgress) => update({ step: 'sending', ...progress })
-    const fileError = imageFileError(file)
-    const outcome = fileError
-      ? Promise.reject(new ApiError('validation_failed', fileError))
+    tell(initialUploadState)
+    const onProgress = (progress: UploadProgress) => tell({ step: 'sending', ...progress })
+    const refused = imageFileError(file)
+    const work = refused
+      ? Promise.reject(new ApiError('validation_failed', refused))
       : begin(file, { signal: abort.signal, onProgress })
-    const done = outcome.then(
+    const done = work.then(
       (result) => {
         if (!isCurrent) return
         running.current = null
@@ -63,7 +63,7 @@ export function useUpload<Result>(
       (error: unknown) => {
         if (!isCurrent) return
         const stopped = stoppedState(error)
-        update(stopped)
+        tell(stopped)
         throw new ApiError('validation_failed', stopped.reason, { fields: { imgname: stopped.reason } })
       },
     )
@@ -83,9 +83,9 @@ export function useUpload<Result>(
     cancel: () => running.current?.cancel(),
     retry: () => setAttempt((attempt) => attempt + 1),
     async settled() {
-      const wasRunning = running.current !== null
+      const waits = running.current !== null
       while (running.current) await running.current.done
-      return wasRunning
+      return waits
     },
   }
 }

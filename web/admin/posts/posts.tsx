@@ -22,9 +22,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const part = query.get('title')?.trim() || undefined
   const before = query.get('before') ?? undefined
   const loaded = await load(async () => {
-    const { items, next } = await api.posts.listOwn({
-      query: { limit: limits.list.itemsPerPage, status, title: part, before },
-    })
+    const asked = { limit: limits.list.itemsPerPage, status, title: part, before }
+    const { items, next } = await api.posts.listOwn({ query: asked })
     return { posts: items.toReversed(), next, before }
   })
   return { loaded, status, part }

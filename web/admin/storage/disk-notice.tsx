@@ -16,19 +16,19 @@ export function DiskNotice() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: checks again on each screen
   useEffect(() => {
     let isCurrent = true
-    async function check() {
+    async function look() {
       if (document.hidden || !storedToken()) return
       // A failed request says nothing about the disk, so the last state stays.
       const notices = await api.dashboard.notices().catch(() => null)
       if (notices && isCurrent) setNotices(notices)
     }
-    void check()
-    const timer = setInterval(check, intervalMs)
-    document.addEventListener('visibilitychange', check)
+    void look()
+    const timer = setInterval(look, intervalMs)
+    document.addEventListener('visibilitychange', look)
     return () => {
       isCurrent = false
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', check)
+      document.removeEventListener('visibilitychange', look)
     }
   }, [pathname])
 

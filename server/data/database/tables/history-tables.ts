@@ -58,11 +58,11 @@ interface WorkingCopyTable extends EditedFields {
   revision: number
   /** The version of the post from which editing began; null for a new post. */
   base_version: number | null
-  /** JSON list of the HTML of its top-level blocks, sanitised. */
-  blocks: string
+  /** The HTML of its top-level blocks, each sanitised, one after the other. */
+  content: string
+  /** JSON list of the lengths of the blocks: an autosave replaces some without reading the others. */
+  block_lengths: string
   bytes: number
-  /** Its first words. */
-  excerpt: string
   /** SHA-256 of the request that made this revision, so that the same one sent again is recognised; null for the first one. */
   change_digest: string | null
   created_at: Instant

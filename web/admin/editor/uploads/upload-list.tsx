@@ -12,10 +12,10 @@ interface Props {
 }
 
 export function UploadList({ uploads, onCancel, onRetry, onRemove, onGone }: Props) {
-  const container = useFocusFallback<HTMLUListElement>(onGone)
+  const place = useFocusFallback<HTMLUListElement>(onGone)
   if (uploads.length === 0) return null
   return (
-    <ul className="upload-list" aria-label="Images being uploaded" {...container}>
+    <ul className="upload-list" aria-label="Images being uploaded" {...place}>
       {uploads.map((upload) => {
         const { id, file, state } = upload
         return (

@@ -25,6 +25,8 @@ export const auditKinds = [
   'post_hiding',
   'post_edit',
   'post_deletion',
+  'post_restore',
+  'trash_deletion',
   'post_take_down',
   'post_take_down_lift',
   'message_deletion',

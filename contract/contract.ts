@@ -9,6 +9,7 @@ import { postsContract } from './posts.ts'
 import { schedulesContract } from './schedules.ts'
 import { searchContract } from './search.ts'
 import { takeDownsContract } from './take-downs.ts'
+import { trashContract } from './trash.ts'
 import { workingCopiesContract } from './working-copies.ts'
 
 /** The address below which every call of the API lies. */
@@ -22,6 +23,7 @@ export const contract = {
   schedules: schedulesContract,
   draftLinks: draftLinksContract,
   takeDowns: takeDownsContract,
+  trash: trashContract,
   authors: authorsContract,
   contacts: contactsContract,
   images: imagesContract,

@@ -26,6 +26,8 @@ export const limits = {
     maxDraftLinkDays: 365,
     /** How long a first publication can be undone. */
     unpublishSeconds: minute,
+    /** How long a deleted post stays in the trash. */
+    trashDays: 30,
   },
   workingCopy: {
     maxPerAccount: 200,

@@ -217,9 +217,12 @@ export const postsContract = {
     method: 'DELETE',
     path: '/post/delete/{url}',
     access: 'author',
-    summary: 'Deletes your own post.',
+    summary: `Moves your own post to the trash, from where you can restore it for ${limits.post.trashDays} days.`,
     params: url,
-    response: Message,
+    response: Type.Object({
+      message: Type.String(),
+      trashId: Type.String({ description: 'Restores it: `POST /post/trash/{id}`.' }),
+    }),
   }),
   preview: endpoint({
     method: 'POST',

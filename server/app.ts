@@ -19,6 +19,7 @@ import { postRoutes } from './blog/posts/post-routes.ts'
 import { takeDownRoutes } from './blog/posts/take-down-routes.ts'
 import { scheduleRoutes } from './blog/schedule/schedule-routes.ts'
 import { searchRoutes } from './blog/search/search-routes.ts'
+import { trashRoutes } from './blog/trash/trash-routes.ts'
 import { workingCopyRoutes } from './blog/working-copies/working-copy-routes.ts'
 import type { Config } from './config.ts'
 import { imageRoutes } from './content/images/image-routes.ts'
@@ -234,6 +235,7 @@ async function serveApi(
     scheduleRoutes(services),
     draftLinkRoutes(services),
     takeDownRoutes(services),
+    trashRoutes(services),
     authorRoutes(services),
     contactRoutes(services),
     imageRoutes({ ...services, siteName: site.name }),

@@ -15,6 +15,8 @@ import { createSamplePosts } from './blog/samples/sample-service.ts'
 import { createSchedule } from './blog/schedule/create-schedule.ts'
 import { createPostSearch } from './blog/search/post-search.ts'
 import { createSuggestions } from './blog/search/suggestions.ts'
+import { moveToTrash } from './blog/trash/move-to-trash.ts'
+import { createTrash } from './blog/trash/trash-service.ts'
 import { createViewCounter } from './blog/views/view-counter.ts'
 import { createWorkingCopies } from './blog/working-copies/create-working-copies.ts'
 import { createDrawingWorker } from './content/drawing/drawing-worker.ts'
@@ -146,10 +148,11 @@ export function createServices({
   const posts = createPosts({
     ...common,
     ...{ schemaGuard, htmlWorker, images: images.images, accountQuota, accountNotices },
-    ...{ previewTickets, postSearch, viewCounter },
+    ...{ previewTickets, postSearch, viewCounter, moveToTrash },
   })
 
   const schedule = createSchedule({ ...common, schemaGuard, timeZone })
+  const trash = createTrash({ ...common, htmlWorker })
 
   return {
     ...auth,
@@ -165,7 +168,7 @@ export function createServices({
     cdn,
     cleanUp: createCleanUp({
       ...common,
-      ...{ audit, sessions: auth.sessions, limiter, images: images.images, draftLinks },
+      ...{ audit, sessions: auth.sessions, limiter, images: images.images, draftLinks, trash },
       countUsage: createUsageCount({ reads, inTransaction, storage }),
     }),
     contacts: createContactService({
@@ -194,6 +197,7 @@ export function createServices({
       ...{ storage, drawings, diskReserve, edgeCaching, imageWorkLimiter },
     }),
     suggestions: createSuggestions({ reads, limiter }),
+    trash,
     viewCounter,
     warnings,
     /** True until the first account is created. Stays false when accounts are deleted. */

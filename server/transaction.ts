@@ -14,6 +14,7 @@ import { publicationReads } from './blog/posts/publication-store.ts'
 import { takeDownReads, takeDownWrites } from './blog/posts/take-down-store.ts'
 import { scheduleReads, scheduleWrites } from './blog/schedule/schedule-store.ts'
 import { searchReads, searchWrites } from './blog/search/search-store.ts'
+import { trashReads, trashWrites } from './blog/trash/trash-store.ts'
 import { historyReads, historyWrites } from './blog/versions/history-store.ts'
 import { versionReads, versionWrites } from './blog/versions/version-store.ts'
 import { viewWrites } from './blog/views/view-store.ts'
@@ -58,6 +59,7 @@ export const createReads = ({ db, dialect }: Pick<Database, 'db' | 'dialect'>) =
   settings: settingReads(db),
   sitemap: sitemapReads(db),
   takeDowns: takeDownReads(db),
+  trash: trashReads(db),
   usage: usageReads(db),
   versions: versionReads(db),
   workingCopies: workingCopyReads(db),
@@ -92,6 +94,7 @@ export function writesOf(trx: Transaction<Schema>, dialect: Database['dialect'],
     sessions: { ...sessionReads(trx), ...sessionWrites(trx) },
     settings: { ...settingReads(trx), ...settingWrites(trx) },
     takeDowns: { ...takeDownReads(trx), ...takeDownWrites(trx) },
+    trash: { ...trashReads(trx), ...trashWrites(trx, usage) },
     usage: { ...usageReads(trx), ...usage },
     versions: { ...versionReads(trx), ...versionWrites(trx, history) },
     views: viewWrites(trx),

@@ -40,6 +40,10 @@ async function fill(
     await db.updateTable('user').set(suspension).where('username', 'like', 'another%').execute()
   if (name.startsWith('contacts.'))
     await blog.visitor.post('/pages/contact/create', { name: 'n', email: 'n@example.org', message: 'm' })
+  if (name === 'trash.list') {
+    const { body } = await caller.post('/post/create', { title: 'Deleted', description: 'd' })
+    await caller.delete(`/post/delete/${body.post.url}`)
+  }
   if (name === 'search.suggest') {
     const author = await blog.signUp('subject')
     await author.post('/post/create', { title: 'By them', description: 'd', status: 'public' })

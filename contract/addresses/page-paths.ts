@@ -46,6 +46,7 @@ export const paths = {
     withQuery('/admin/dashboard/posts', { ...filter }),
   createPost: () => '/admin/dashboard/posts/create',
   editPost: (url: string) => `/admin/dashboard/posts/edit${encodePath(url)}`,
+  trash: (before?: string) => withQuery('/admin/dashboard/trash', { before }),
   contacts: (before?: string) => withQuery('/admin/dashboard/contacts', { before }),
   users: (filter: { search?: string; before?: string } = {}) => withQuery('/admin/dashboard/users', filter),
   audit: (filter: { kind?: string; before?: string } = {}) => withQuery('/admin/dashboard/audit', filter),

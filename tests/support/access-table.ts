@@ -94,6 +94,10 @@ const expected: Record<CallName, Row> = {
   'takeDowns.list': ownerOnly,
   'takeDowns.takeDown': [401, 401, 401, 403, 403, 403, 403, 200, 404, 200],
   'takeDowns.lift': [401, 401, 401, 403, 403, 403, 403, 200, 404, 200],
+  'trash.list': signedIn(200),
+  'trash.restore': ownById,
+  'trash.remove': ownById,
+  'trash.empty': signedIn(200),
   'authors.page': anyone(200),
   'authors.list': ownerOnly,
   'authors.remove': [401, 401, 401, 200, 200, 403, 403, 200, 200, 403],
@@ -205,6 +209,7 @@ async function idFor(name: CallName, blog: TestBlog, holder: SignedIn, url: stri
   if (name === 'contacts.remove') return messageOf(blog)
   if (name.startsWith('workingCopies.')) return workingCopyOf(holder, url)
   if (name === 'draftLinks.remove') return (await holder.post(`/post/link/${url}`, {})).body.id
+  if (name.startsWith('trash.')) return (await holder.delete(`/post/delete/${url}`)).body.trashId
   return sessionOf(blog, holder)
 }
 

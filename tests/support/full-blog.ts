@@ -20,7 +20,7 @@ export async function fillFields(author: SignedIn): Promise<void> {
   await author.put('/author/update', { social })
 }
 
-/** Puts something into every table and into the store: public and hidden posts, one without author, one taken down, images in use and one that is not. */
+/** Puts something into every table and into the store: public and hidden posts, one without author, one taken down, one in the trash, images in use and one that is not. */
 export async function fillBlog(blog: TestBlog): Promise<void> {
   const ann = await blog.signUp('ann')
   const ben = await blog.signUp('ben')
@@ -41,6 +41,8 @@ export async function fillBlog(blog: TestBlog): Promise<void> {
     { ...post, title: 'Left behind', content: '<p>x</p>' },
     { 'idempotency-key': 'one' },
   )
+  await ann.post('/post/create', { ...post, title: 'Deleted', content })
+  await ann.delete('/post/delete/deleted')
   await ben.delete('/author/delete/ben')
   await blog.visitor.post('/pages/contact/create', { name: 'Cy', email: 'cy@example.org', message: oddText })
   await blog.visitor.get('/post/getpost/first')
@@ -55,11 +57,9 @@ async function fillHistories({ database: { db } }: TestBlog): Promise<void> {
   const now = hidden.created_at
   const unsaved = randomUUIDv7()
   const texts = { status: null, title: oddText, description: '', tags: '[]', imgname: null, imgalt: '' }
-  const history = { author_id, last_version: 0, bytes: 0 }
-  const trashed = { ...history, post_id: randomUUIDv7(), trashed_at: now }
   await db
     .insertInto('post_history')
-    .values([{ ...history, post_id: unsaved, trashed_at: null }, trashed])
+    .values({ author_id, last_version: 0, bytes: 0, post_id: unsaved, trashed_at: null })
     .execute()
   await db
     .insertInto('working_copy')
@@ -68,13 +68,6 @@ async function fillHistories({ database: { db } }: TestBlog): Promise<void> {
       ...{ id: randomUUIDv7(), post_id: unsaved, revision: 3, base_version: null },
       ...{ content: `<p>${oddText}</p>`, block_lengths: '[1]', bytes: 400, change_digest: 'a' },
       ...{ created_at: now, changed_at: now, versioned_at: now },
-    })
-    .execute()
-  await db
-    .insertInto('trashed_post')
-    .values({
-      ...{ post_id: trashed.post_id, row: JSON.stringify({ title: oddText }), content: `<p>${oddText}</p>` },
-      ...{ tags: '["a"]', addresses: '["gone"]', take_down: null },
     })
     .execute()
   await db

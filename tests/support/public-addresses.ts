@@ -1,5 +1,5 @@
 import { type CallName, calls } from './access-table.ts'
-import type { World } from './writing-calls.ts'
+import type { World } from './writing-call.ts'
 
 const urlsOf = ({ post, draft, before, after, freeUrl, titleUrl }: World) => [
   ...[post, draft, before, after, freeUrl, titleUrl],

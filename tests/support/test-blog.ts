@@ -105,6 +105,12 @@ export const appOptions: AppOptions = {
   pages: 'none',
 }
 
+/** Deletes a post, and with it all that its author has in the trash. */
+export async function deleteForever(author: SignedIn, url: string): Promise<CallResponse> {
+  await author.delete(`/post/delete/${url}`)
+  return author.delete('/post/trash')
+}
+
 export async function createTestBlog(kind: DatabaseKind, options: Options = {}): Promise<TestBlog> {
   const database = await createTestDatabase(kind)
   const images = await createTestStorage(options.storageKind ?? 'disk', {

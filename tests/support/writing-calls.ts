@@ -1,73 +1,17 @@
-import type { contract } from '#contract/contract.ts'
 import { accountOf, password } from './test-account.ts'
-import type { CallResponse, SignedIn, TestBlog } from './test-blog.ts'
 import { upload } from './uploads.ts'
-
-type Contract = typeof contract
-
-/** Every call of the contract that does not GET. */
-export type WritingCall = {
-  [Noun in keyof Contract]: {
-    [Name in Extract<keyof Contract[Noun], string>]: Contract[Noun][Name] extends { method: 'GET' }
-      ? never
-      : `${Noun}.${Name}`
-  }[Extract<keyof Contract[Noun], string>]
-}[keyof Contract]
-
-/** What a case is about: others have their own, so that each finds the blog as it needs it. */
-export interface World {
-  blog: TestBlog
-  owner: SignedIn
-  writer: SignedIn
-  /** Stands in the titles of the writer's posts. */
-  word: string
-  /** Of the public posts, beside `Shared`. */
-  tag: string
-  /** The addresses of a public post and a draft of the writer. */
-  post: string
-  draft: string
-  /** The addresses of the public posts of the owner that were published right before and after, with the same tags. */
-  before: string
-  after: string
-  /** Not given to anybody yet: an address that the writer may choose, a title, its address and the name of an account. */
-  freeUrl: string
-  freeTitle: string
-  titleUrl: string
-  freeUsername: string
-  /** An image that the writer uploaded. */
-  imgname: string
-}
-
-/** One way to make a call. */
-export interface Case {
-  /** What has to happen before. */
-  prepare?: (world: World) => Promise<unknown>
-  call: (world: World) => Promise<CallResponse>
-  /** Some of the addresses that answer something else afterwards; none if readers can notice nothing. */
-  shows: (world: World) => string[]
-}
-
-type Call = Case['call']
-
-/** Readers can notice nothing of the call. */
-const unnoticed = (call: Call, prepare?: Case['prepare']): Record<string, Case> => ({
-  '': { call, prepare, shows: () => [] },
-})
-
-const ofPost = ({ post }: World) => [`/${post}`, `/${post}.md`, `/api/post/getpost/${post}`]
-const ofAuthor = ({ writer: { username }, post }: World) => [
-  ...[`/author/${username}`, `/api/author/user/${username}`, `/author/${username}/feed.json`],
-  `/api/post/getpost/${post}`,
-]
-const lists = ({ tag, writer, word }: World) => [
-  ...['/', '/feed.xml', '/rss.xml', '/feed.json', '/api/post/read?limit=5', '/sitemap.xml'],
-  ...[`/tags/${tag}`, `/tags/${tag}/feed.xml`, `/api/post/getpostbytag/${tag}`],
-  ...[`/author/${writer.username}`, `/search?search=${word}`, `/api/post/read?search=${word}`],
-]
-/** What counts posts, or leads from one to the next. */
-const counts = ({ before, after }: World) => ['/tags', '/authors', '/archive', `/${before}`, `/${after}`]
-/** A post comes or goes. */
-const all = (world: World) => [...ofPost(world), ...lists(world), ...counts(world)]
+import {
+  all,
+  type Call,
+  type Case,
+  counts,
+  lists,
+  ofAuthor,
+  ofPost,
+  unnoticed,
+  type World,
+  type WritingCall,
+} from './writing-call.ts'
 
 const edit =
   (change: object): Call =>
@@ -96,6 +40,10 @@ const setImage: Call = ({ writer, imgname }) => writer.put('/author/image', { im
 const schedule: Call = ({ writer, draft }) =>
   writer.put(`/post/schedule/${draft}`, { publishAt: '2028-01-01T00:00:00Z' })
 const takeDown: Call = ({ owner, post }) => owner.post(`/post/takedown/${post}`, { reason: 'It names me.' })
+const trash: Call = ({ writer, post }) => writer.delete(`/post/delete/${post}`)
+const trashedId = async ({ writer }: World): Promise<string> =>
+  (await writer.get('/post/trash')).body.posts[0].id
+const restore: Call = async (world) => world.writer.post(`/post/trash/${await trashedId(world)}`)
 const suspend: Call = ({ owner, writer }) =>
   owner.put(`/author/suspension/${writer.username}`, { reason: 'Spam.' })
 const signIn: Call = ({ blog, writer }) =>
@@ -226,6 +174,19 @@ export const writingCalls: Record<WritingCall, Record<string, Case>> = {
   'takeDowns.lift': {
     '': { prepare: takeDown, call: ({ owner, post }) => owner.delete(`/post/takedown/${post}`), shows: all },
   },
+  'trash.restore': {
+    '': { prepare: trash, call: restore, shows: all },
+    'of a draft': {
+      prepare: ({ writer, draft }) => writer.delete(`/post/delete/${draft}`),
+      call: restore,
+      shows: () => [],
+    },
+  },
+  'trash.remove': unnoticed(
+    async (world) => world.writer.delete(`/post/trash/${await trashedId(world)}`),
+    trash,
+  ),
+  'trash.empty': unnoticed(({ writer }) => writer.delete('/post/trash'), trash),
   'authors.remove': {
     'by its owner': {
       call: ({ writer }) => writer.delete(`/author/delete/${writer.username}`),

@@ -32,6 +32,7 @@ interface Parts {
   accountNotices: AccountNotices
   postSearch: PostSearch
   viewCounter: ViewCounter
+  moveToTrash: Parameters<typeof createPostService>[0]['moveToTrash']
 }
 
 /** Creates all services about posts. */

@@ -4,13 +4,13 @@ import type { Writes } from '../../transaction.ts'
 import type { BodyRow } from './post-body-store.ts'
 import { candidateUrls, urlOfTitle } from './post-url.ts'
 
-/** Inserts a post under the first free address. Other transactions may take addresses at the same time. */
+/** Inserts a post under the first free address like `base`. Other transactions may take addresses at the same time. */
 export async function insertPost(
   { posts }: Pick<Writes, 'posts'>,
   post: Omit<NewPost, 'url'>,
   body: BodyRow,
+  base = urlOfTitle(post.title),
 ): Promise<PostRow> {
-  const base = urlOfTitle(post.title)
   for (const url of candidateUrls(base, await posts.listUrlsLike(base))) {
     const row = newPostRow({ ...post, url })
     if (await posts.insert(row, body)) return row

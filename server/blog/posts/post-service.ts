@@ -3,13 +3,13 @@ import { messages } from '#contract/messages.ts'
 import type { PostChange, PostDraft } from '#contract/posts.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { type BodyImages, imageNamesIn } from '../../content/images/body-images.ts'
-import { isOwnUpload, releaseImages, setImagesOfBody } from '../../content/images/image-references.ts'
+import { isOwnUpload, setImagesOfBody } from '../../content/images/image-references.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { claimRequest, findClaimed } from '../../data/idempotency/claim-request.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
-import type { InTransaction, Reads } from '../../transaction.ts'
+import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { recordVersion } from '../versions/record-version.ts'
 import { findFuturePostId, settleWorkingCopy } from '../working-copies/settle-working-copy.ts'
 import { insertPost } from './insert-post.ts'
@@ -17,7 +17,7 @@ import { takeAsCover } from './post-covers.ts'
 import { eventPost, recordPostChange } from './post-events.ts'
 import { checkedFields } from './post-fields.ts'
 import { fullPost, listedPost, publishAtMember, shownContent, takeDownMember } from './post-presenter.ts'
-import { firstPublication, listPublicly, unlist } from './post-publication.ts'
+import { firstPublication, listPublicly } from './post-publication.ts'
 import { prepareBody } from './prepare-body.ts'
 import type { PreviewTickets } from './preview-ticket.ts'
 import { assertOwnPost, lockOwnPost, notFound } from './require-own-post.ts'
@@ -30,6 +30,7 @@ interface Parts {
   bodyImages: BodyImages
   previewTickets: PreviewTickets
   accountQuota: AccountQuota
+  moveToTrash: (stores: Writes, post: PostRow, by: { authorId: string; now: Date }) => Promise<void>
   clock: () => Date
 }
 
@@ -41,6 +42,7 @@ export function createPostService({
   bodyImages,
   previewTickets,
   accountQuota,
+  moveToTrash,
   clock,
 }: Parts) {
   const bodyParts = { htmlWorker, bodyImages }
@@ -128,18 +130,16 @@ export function createPostService({
       return { message: messages.postUpdated, post: listedPost(saved) }
     },
 
+    /** Moves one's own post to the trash. */
     async remove(actor: Actor, url: string, clientNetwork: string) {
-      await inTransaction(async (stores) => {
+      const trashId = await inTransaction(async (stores) => {
         const post = await lockOwnPost(stores, actor, url)
-        const images = await stores.images.listOfPost(post.id)
-        await unlist(stores, post)
-        await stores.posts.remove(post.id)
-        await stores.history.remove(post.id)
         const now = clock()
-        await releaseImages(stores, images, { wasPublic: post.status === 'public', now })
+        await moveToTrash(stores, post, { authorId: actor.id, now })
         await stores.audit.record({ kind: 'post_deletion', now, actor, clientNetwork, ...eventPost(post) })
+        return post.id
       })
-      return { message: 'Post deleted successfully' }
+      return { message: 'Post deleted successfully', trashId }
     },
 
     /** Returns one's own post with its body, for editing. */

@@ -25,6 +25,12 @@ export const postReads = (db: Kysely<Schema>) => ({
   findByUrl: (url: string): Promise<PostRow | undefined> =>
     db.selectFrom('post').select(postColumns).where('id', '=', holderOf(db, url)).executeTakeFirst(),
 
+  /** Every address that a post has or had. */
+  async listAddresses(id: string): Promise<string[]> {
+    const addresses = db.selectFrom('post_address').select('url').where('post_id', '=', id).orderBy('url')
+    return (await addresses.execute()).map(({ url }) => url)
+  },
+
   /** A post with everything that lists and pages show of it. */
   async getListed(id: string): Promise<ListedPostRow> {
     const [post] = await withAuthorAndTags(db, 'id', [id])
@@ -77,16 +83,19 @@ export const postReads = (db: Kysely<Schema>) => ({
     return new Set(rows.map((row) => row.url))
   },
 
-  /** The number and instant of the latest first publication. */
+  /** The number and instant of the latest first publication. Posts in the trash keep their numbers. */
   async findLatestPublication(): Promise<{ publication: number; created_at: string } | undefined> {
-    const row = await db
-      .selectFrom('post')
-      .select(['publication', 'created_at'])
-      .where('publication', 'is not', null)
-      .orderBy('publication', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    return row && { publication: row.publication as number, created_at: row.created_at }
+    const latest = (table: 'post' | 'trashed_post') =>
+      db
+        .selectFrom(table)
+        .select(['publication', 'created_at'])
+        .where('publication', 'is not', null)
+        .orderBy('publication', 'desc')
+        .limit(1)
+        .$narrowType<{ publication: number }>()
+        .executeTakeFirst()
+    const [post, trashed] = [await latest('post'), await latest('trashed_post')]
+    return !post || (trashed && trashed.publication > post.publication) ? trashed : post
   },
 
   async isEmpty(): Promise<boolean> {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { assertUsageCounted } from '#server/limits/quotas/testing/assert-usage-counted.ts'
 import { createInTransaction, createReads } from '#server/transaction.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
-import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+import { deleteForever, type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
 
 const post = { title: 'One', description: 'd', status: 'draft', tags: ['t'], content: '<p>a</p><p>b</p>' }
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('recording versions on %s', (kind) => {
       (await held.blog.database.db.selectFrom('image').select('unused_since').executeTakeFirst())
         ?.unused_since
     expect(await unusedSince()).toBeNull()
-    await ann.delete('/post/delete/one')
+    await deleteForever(ann, 'one')
     await held.blog.services.cleanUp.run()
     expect(await unusedSince()).toEqual(expect.any(String))
     await assertUsageCounted(held.blog.database)

@@ -58,6 +58,14 @@ export const viewWrites = (trx: Transaction<Schema>) => ({
       .execute()
   },
 
+  listDays: (post_id: string): Promise<{ day: string; views: number }[]> =>
+    trx
+      .selectFrom('post_view_day')
+      .select(['day', 'views'])
+      .where('post_id', '=', post_id)
+      .orderBy('day')
+      .execute(),
+
   /** Writes the daily views of a restored post. */
   async putDays(post_id: string, days: { day: string; views: number }[]): Promise<void> {
     if (days.length === 0) return

@@ -3,7 +3,7 @@ import { programClient } from '#server/foundation/concurrency/queue-client.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { imageFile } from '#tests/support/image-files.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
-import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+import { deleteForever, type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { readImage, upload } from '#tests/support/uploads.ts'
 
 const day = 24 * 60 * 60 * 1_000
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('the use of images on %s', (kind) => {
     expect([await statusOf(first.imgname), await statusOf(second.imgname)]).toEqual([404, 200])
     const removed = await ann.delete('/post/cover/one')
     expect([removed.status, removed.body.post.imgname]).toEqual([200, null])
-    await ann.delete('/post/delete/one')
+    await deleteForever(ann, 'one')
     expect(await leftAfterADay()).toEqual([])
   })
 
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('the use of images on %s', (kind) => {
     await write(ann, { imgname: cover.imgname, content: shown(shared.imgname, inBody.imgname) })
     await write(ann, { title: 'Two', status: 'draft', content: shown(shared.imgname) })
     expect((await leftAfterADay()).length).toBe(3)
-    await ann.delete('/post/delete/one')
+    await deleteForever(ann, 'one')
     held.blog.passTime(day - 1_000)
     await held.blog.services.cleanUp.run()
     expect((await held.blog.images.files()).length).toBe(3)
@@ -105,14 +105,14 @@ describe.each(databaseKinds)('the use of images on %s', (kind) => {
     await held.blog.services.cleanUp.run()
     expect(await held.blog.images.files()).toEqual([shared.imgname])
     await ann.put('/post/update/two', { content: '' })
-    await ann.delete('/post/delete/two')
+    await deleteForever(ann, 'two')
     expect(await leftAfterADay()).toEqual([])
   })
 
   test('an image that is used again within the day stays', async () => {
     const { imgname } = await uploadBy(ann)
     await write(ann, { imgname })
-    await ann.delete('/post/delete/one')
+    await deleteForever(ann, 'one')
     held.blog.passTime(day - 1_000)
     await write(ann, { title: 'Two', content: shown(imgname) })
     expect(await leftAfterADay()).toEqual([imgname])
@@ -254,9 +254,9 @@ describe.each(databaseKinds)('the use of images on %s', (kind) => {
     await ann.put('/post/update/one', { content: shown(kept.imgname) })
     await ann.delete('/author/image')
     expect(await stillOpened()).toEqual([404, 404, 404, 200])
-    await ann.delete('/post/delete/one')
+    await deleteForever(ann, 'one')
     expect(await stillOpened()).toEqual([404, 404, 404, 200])
-    await ann.delete('/post/delete/two')
+    await deleteForever(ann, 'two')
     expect(await stillOpened()).toEqual([404, 404, 404, 404])
   })
 

@@ -125,6 +125,11 @@ export const imageReads = (db: Kysely<Schema>) => ({
       .where('removed_at', 'is', null)
       .execute(),
 
+  async listIdsOfBody(postId: string): Promise<string[]> {
+    const images = db.selectFrom('post_image').select('image_id').where('post_id', '=', postId)
+    return (await images.orderBy('image_id').execute()).map(({ image_id }) => image_id)
+  },
+
   /** The images in the body of a post, and its cover. Their ids are collected first: an `or` would read every image. */
   async listOfPost(postId: string): Promise<Image[]> {
     const inBody = db.selectFrom('post_image').select('image_id as id').where('post_id', '=', postId)

@@ -64,7 +64,8 @@ const step = fc.record({
   kind: fc.oneof(
     { weight: 4, arbitrary: fc.constant('publish' as const) },
     { weight: 4, arbitrary: fc.constant('edit' as const) },
-    { weight: 2, arbitrary: fc.constant('delete' as const) },
+    { weight: 3, arbitrary: fc.constant('delete' as const) },
+    { weight: 3, arbitrary: fc.constant('restore' as const) },
     { weight: 2, arbitrary: fc.constant('rename' as const) },
     { weight: 3, arbitrary: fc.constant('move' as const) },
     { weight: 3, arbitrary: fc.constant('take down' as const) },
@@ -136,6 +137,10 @@ describe.each(databaseKinds)('responses on %s', (kind) => {
     if (kind === 'move') await author.put(`/post/address/${url}`, { address })
     if (kind === 'take down' || kind === 'lift') await moderate(kind, post)
     if (kind === 'delete') await author.delete(`/post/delete/${url}`)
+    if (kind === 'restore') {
+      const { posts } = (await author.get('/post/trash')).body
+      await author.post(`/post/trash/${posts[post % posts.length]?.id}`)
+    }
     if (kind === 'rename')
       await author.put('/author/update', edited.length > 1 ? { name } : { description: title })
     if (kind === 'join') await join(usernames[who % usernames.length] as string)

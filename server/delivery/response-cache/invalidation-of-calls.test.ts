@@ -5,7 +5,8 @@ import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { publicAddresses } from '#tests/support/public-addresses.ts'
 import { createTestBlog, type SignedIn, type TestBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
-import { type Case, type World, writingCalls } from '#tests/support/writing-calls.ts'
+import type { Case, World } from '#tests/support/writing-call.ts'
+import { writingCalls } from '#tests/support/writing-calls.ts'
 import type { Change } from '../../foundation/cache-tags/cache-tags.ts'
 
 const cases = Object.entries(writingCalls).flatMap(([name, ofCall]) =>

@@ -73,7 +73,13 @@ describe.each(databaseKinds)('the quota of an account on %s', (kind) => {
     expect(await usedBy(ann)).toBe(over)
     expect((await ann.put('/post/update/one', { content: words(14_000) })).status).toBe(200)
     expect(await usedBy(ann)).toBeLessThan(over)
+    const under = await usedBy(ann)
+    const { trashId } = (await ann.delete('/post/delete/one')).body
+    expect(await usedBy(ann)).toBe(under)
+    expect((await ann.post(`/post/trash/${trashId}`)).status).toBe(200)
+    expect(await usedBy(ann)).toBe(under)
     expect((await ann.delete('/post/delete/one')).status).toBe(200)
+    expect((await ann.delete('/post/trash')).status).toBe(200)
     expect(await usedBy(ann)).toBe(10 * quota)
     expect((await ann.post('/auth/signout')).status).toBe(200)
   })

@@ -25,15 +25,20 @@ export const postBytes = sql<number>`${sql.lit(rowBytes.post)}
     from post_address where post_address.post_id = post.id
   ), 0)`
 
-/** The sum of an account, for queries of the table `user`. */
-export const textBytes = sql<number>`coalesce((select sum(bytes) from post where author_id = "user".id), 0)`
+/** The sums of an account, for queries of the table `user`. Posts in the trash count like others. */
+export const textBytes = sql<number>`coalesce((select sum(bytes) from post where author_id = "user".id), 0)
+  + coalesce((
+    select sum(trashed_post.bytes)
+    from trashed_post join post_history on post_history.post_id = trashed_post.post_id
+    where post_history.author_id = "user".id
+  ), 0)`
 export const imageBytes = sql<number>`coalesce((select sum(bytes) from image where uploader_id = "user".id), 0)`
 
 export const versionBytes = sql<number>`coalesce((select sum(bytes) from post_history where author_id = "user".id), 0)`
 
 const historyRow = sql.lit(historyRowBytes)
 
-/** The bytes of a history: its versions, their blocks, working copies, and the post in the trash. */
+/** The bytes of a history: its versions, their blocks, and working copies. */
 export const historyBytes = sql<number>`coalesce((
     select sum(bytes) from post_version where post_version.post_id = post_history.post_id
   ), 0)
@@ -43,11 +48,6 @@ export const historyBytes = sql<number>`coalesce((
   ), 0)
   + coalesce((
     select sum(bytes) from working_copy where working_copy.post_id = post_history.post_id
-  ), 0)
-  + coalesce((
-    select sum(${historyRow} + octet_length("row") + octet_length(content) + octet_length(tags) + octet_length(addresses)
-      + coalesce(octet_length(take_down), 0))
-    from trashed_post where trashed_post.post_id = post_history.post_id
   ), 0)`
 
 /** Counts all posts and accounts again. Nothing else may use the database meanwhile. */

@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/data/database/database.ts'
 import { createServices } from '#server/services.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { password } from '#tests/support/test-account.ts'
 import { appOptions, callerOf, createTestBlog } from '#tests/support/test-blog.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { readImage, upload } from '#tests/support/uploads.ts'
@@ -54,6 +55,9 @@ describe.each(databaseKinds)('a restore on %s', (kind) => {
     await create('Public', { imgname, tags: ['AI'] })
     await create('Unready', { status: 'draft' })
     await create('Moved')
+    await create('Deleted')
+    await create('Restored')
+    const { trashId } = (await ann.delete('/post/delete/restored')).body
     const before = await backUp('before.tar')
 
     await takeDown('public')
@@ -61,12 +65,16 @@ describe.each(databaseKinds)('a restore on %s', (kind) => {
     await takeDown('unready')
     await ann.put('/post/address/moved', { address: 'elsewhere' })
     await takeDown('elsewhere')
+    await takeDown('deleted')
+    await ann.delete('/post/delete/deleted')
+    await ann.post(`/post/trash/${trashId}`)
+    await takeDown('restored')
     await create('Later')
     await takeDown('later')
     expect((await restore(await backUp('after.tar'))).takenDown).toEqual([])
     const { takenDown } = await restore(before)
     // Posts that the backup does not contain are gone.
-    expect(takenDown.toSorted()).toEqual(['elsewhere', 'public', 'unready'])
+    expect(takenDown.toSorted()).toEqual(['deleted', 'elsewhere', 'public', 'unready'])
 
     const database = openDatabase(target.url)
     const parts = { storage: store.storage, limitFactor: 0, accessKey: null, logFailure: () => {} }
@@ -95,6 +103,12 @@ describe.each(databaseKinds)('a restore on %s', (kind) => {
       ['elsewhere', 'private'],
     ] as const)
       expect([url, (await services.takeDowns.byServer.lift(url)).status]).toEqual([url, status])
+    const { token } = (await visitor.post('/auth/signin', { username: 'ann', password })).body
+    await callerOf(app, token).post(`/post/trash/${trashId}`)
+    expect((await callerOf(app, token).get('/post/readbyadmin/restored')).body).toMatchObject({
+      status: 'private',
+      takeDown: { reason: 'Because.' },
+    })
     await assertCounted(database)
   })
 })

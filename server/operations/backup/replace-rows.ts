@@ -24,7 +24,7 @@ type Image = Selectable<Schema['image']>
 export async function replaceRows({ dialect, trx, backup, now }: Parts): Promise<string[]> {
   const former = await trx.selectFrom('image').selectAll().execute()
   const stores = writesOf(trx, dialect)
-  const takenDown = await stores.takeDowns.list()
+  const takenDown = [...(await stores.takeDowns.list()), ...(await stores.trash.listTakeDowns())]
   await dialect.empty(
     trx,
     backup.tables.map(({ name }) => name),

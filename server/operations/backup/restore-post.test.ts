@@ -9,7 +9,7 @@ import type { Change } from '#server/foundation/cache-tags/cache-tags.ts'
 import { someoneWaits } from '#tests/support/backends.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { imageFile } from '#tests/support/image-files.ts'
-import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+import { deleteForever, type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
 import { assertCounted } from '../../blog/discovery/testing/assert-counted.ts'
 import { hideTakenDown } from '../../blog/posts/take-down.ts'
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('a post restored from a backup of %s', (kind) => {
     const before = await shown('lost')
     const files = await blog.images.files()
     await backUp()
-    expect((await ann.delete('/post/delete/lost')).status).toBe(200)
+    expect((await deleteForever(ann, 'lost')).status).toBe(200)
     blog.passTime(25 * 60 * 60 * 1_000)
     await blog.services.cleanUp.run()
     expect([await shown('lost'), await blog.images.files()]).toEqual([null, []])
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('a post restored from a backup of %s', (kind) => {
     await write(bob, 'Taken')
     await ann.post('/post/takedown/taken', { reason: 'Spam.' })
     await backUp()
-    await bob.delete('/post/delete/taken')
+    await deleteForever(bob, 'taken')
     expect(await restore('taken')).toMatchObject({ title: null, status: 'private' })
     expect((await bob.put('/post/update/taken', { status: 'public' })).body).toMatchObject({
       code: 'taken_down',
@@ -154,7 +154,7 @@ describe.each(databaseKinds)('a post restored from a backup of %s', (kind) => {
   test('stays hidden if it was, visible to its author only, and its title is not printed', async () => {
     await write(ann, 'Secret', { status: 'draft' })
     await backUp()
-    await ann.delete('/post/delete/secret')
+    await deleteForever(ann, 'secret')
     expect(await restore('secret')).toMatchObject({ title: null, status: 'draft', author: 'ann' })
     expect([await shown('secret'), await listed()]).toEqual([null, []])
     expect((await ann.get('/post/readbyadmin/secret')).body).toMatchObject({ title: 'Secret' })
@@ -167,8 +167,8 @@ describe.each(databaseKinds)('a post restored from a backup of %s', (kind) => {
     await write(ben, 'Public')
     await write(ben, 'Hidden', { status: 'private' })
     await backUp()
-    await ben.delete('/post/delete/public')
-    await ben.delete('/post/delete/hidden')
+    await deleteForever(ben, 'public')
+    await deleteForever(ben, 'hidden')
     await ben.delete('/author/delete/ben')
     expect(await restore('public')).toMatchObject({ author: null, status: 'public' })
     expect(await shown('public')).toMatchObject({ author: null })
@@ -202,7 +202,7 @@ describe.each(databaseKinds)('a post restored from a backup of %s', (kind) => {
   test('gets the next free address if another post has its own', async () => {
     await write(ann, 'Same')
     await backUp()
-    await ann.delete('/post/delete/same')
+    await deleteForever(ann, 'same')
     await write(ann, 'Same', { description: 'another' })
     expect(await restore('same')).toMatchObject({ url: 'same-2', urlBefore: 'same' })
     expect([await shown('same'), await shown('same-2')]).toMatchObject([
@@ -215,7 +215,7 @@ describe.each(databaseKinds)('a post restored from a backup of %s', (kind) => {
     await write(ann, 'Older')
     await write(ann, 'Newest')
     await backUp()
-    await ann.delete('/post/delete/newest')
+    await deleteForever(ann, 'newest')
     held.blog.passTime(day)
     await write(ann, 'Follower')
     expect(await restore('newest')).toMatchObject({ isMoved: true, url: 'newest' })
@@ -237,7 +237,7 @@ describe.each(databaseKinds)('a post restored from a backup of %s', (kind) => {
     const name = (await upload(blog, ann)).body.imgname
     await write(ann, 'Lost', { imgname: name })
     await backUp()
-    await ann.delete('/post/delete/lost')
+    await deleteForever(ann, 'lost')
     blog.passTime(25 * 60 * 60 * 1_000)
     await blog.services.cleanUp.run()
     const { db, dialect, failures } = openDatabase(blog.database.url)
@@ -262,7 +262,7 @@ describe.each(databaseKinds)('a post restored from a backup of %s', (kind) => {
     const name = (await upload(blog, ann)).body.imgname
     await write(ann, 'Lost', { imgname: name })
     await backUp()
-    await ann.delete('/post/delete/lost')
+    await deleteForever(ann, 'lost')
     blog.passTime(25 * 60 * 60 * 1_000)
     await blog.services.cleanUp.run()
     const { dialect, failures } = openDatabase(blog.database.url)

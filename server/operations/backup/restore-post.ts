@@ -1,7 +1,9 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { PostStatus } from '#contract/post.ts'
+import { insertPost } from '../../blog/posts/insert-post.ts'
 import { listPublicly } from '../../blog/posts/post-publication.ts'
-import { candidateUrls } from '../../blog/posts/post-url.ts'
+import { placeInOrder } from '../../blog/posts/publication-place.ts'
+import { insertTrashed } from '../../blog/trash/restore-from-trash.ts'
 import { nextVersion, recordVersion } from '../../blog/versions/record-version.ts'
 import { releaseImages } from '../../content/images/image-references.ts'
 import type { Database } from '../../data/database/database.ts'
@@ -10,10 +12,9 @@ import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import { purgeOnChange } from '../../delivery/cdn/cdn-service.ts'
 import { type CdnOptions, noCdn } from '../../delivery/cdn/cdn-settings.ts'
 import { StartError } from '../../foundation/process/start-error.ts'
-import { createInTransaction, createReads, type Writes } from '../../transaction.ts'
+import { createInTransaction, createReads, type Reads, type Writes } from '../../transaction.ts'
 import { keepTakenDown } from './keep-taken-down.ts'
 import { findPost, type PostOfBackup } from './post-of-backup.ts'
-import { placeInOrder } from './publication-place.ts'
 import { putImagesOfPost } from './put-images-of-post.ts'
 import type { VerifiedBackup } from './verify-backup.ts'
 import { withVerifiedBackup } from './with-verified-backup.ts'
@@ -38,7 +39,7 @@ export interface RestoredPost {
   status: PostStatus
   /** The username of its author; null if that account was deleted. */
   author: string | null
-  /** True if the post existed and its texts and images were replaced. */
+  /** True if the post existed, maybe in the trash, and its texts and images were replaced. */
   isReplaced: boolean
   /** True if its publication number was taken, so that it has a new one. */
   isMoved: boolean
@@ -49,9 +50,10 @@ export interface RestoredPost {
 type Stored = Pick<RestoredPost, 'url' | 'status' | 'isReplaced' | 'isMoved'>
 
 /**
- * Restores one post from a backup, by an address that it had then, also while a server runs. A deleted post gets the status and author of the
- * backup; an existing one keeps its status, author, address and dates, so that nothing hidden becomes public. Quotas do not prevent a restore, but
- * what it stores is counted. Throws `StartError` if the post exists and `replace` is not set.
+ * Restores one post from a backup, by an address that it had then, also while a server runs. A post that was deleted forever gets the status
+ * and author of the backup. One that exists keeps its status, author, address and dates, so that nothing hidden becomes public, and one in
+ * the trash gets those that it had. Quotas do not prevent a restore, but what it stores is counted. Throws `StartError` if the post exists or
+ * is in the trash and `replace` is not set.
  */
 export const restorePost = (
   file: string,
@@ -78,11 +80,13 @@ async function bringBack(
   const reads = createReads(database)
   const author = found.post.author_id === null ? undefined : await reads.authors.find(found.post.author_id)
   const authorId = author?.id ?? null
-  const assertWanted = (there: PostRow | undefined) => {
+  const assertWanted = async ({ trash }: Pick<Reads, 'trash'>, there: PostRow | undefined) => {
     if (there && !replace) throw alreadyThere(there)
-    if (!there && !author && found.post.status !== 'public' && !found.takeDown) throw ownerless()
+    if (await trash.findAuthorId(found.post.id)) {
+      if (!replace) throw inTrash()
+    } else if (!there && !author && found.post.status !== 'public' && !found.takeDown) throw ownerless()
   }
-  assertWanted(await reads.posts.find(found.post.id))
+  await assertWanted(reads, await reads.posts.find(found.post.id))
   const images = await putImagesOfPost({ backup, handle, found, reads, inTransaction, storage, now })
   let isWritten = false
   try {
@@ -91,8 +95,9 @@ async function bringBack(
       // A post without an account is not covered by an author's lock, and an owner may be taking it down.
       await stores.lock('owners')
       if (authorId) await stores.lock(`author ${authorId}`)
-      const there = await stores.posts.find(found.post.id)
-      assertWanted(there)
+      const stands = await stores.posts.find(found.post.id)
+      await assertWanted(stores, stands)
+      const there = stands ?? (await takeFromTrash(stores, found.post.id, now))
       const written = there
         ? await replaceTexts(stores, there, found, images.names, now)
         : await insert(stores, found, { authorId, names: images.names, now })
@@ -115,12 +120,27 @@ const alreadyThere = ({ url, status }: PostRow) =>
     `the post is there, ${status === 'public' ? 'public' : 'hidden'}, at /${url}. Add --replace to overwrite its texts and images with those of the backup.`,
   )
 
+const inTrash = () =>
+  new StartError(
+    'the post is in the trash of its author, who can restore it there. Add --replace to restore it now, with the texts and images of the backup; its author can have the present ones back.',
+  )
+
 const ownerless = () =>
   new StartError(
     'the post was hidden, and its account is gone, so nobody could open it. To read it, restore the whole backup beside the blog: docs/backup.md says how.',
   )
 
-/** Inserts a post that was deleted. */
+/** Restores a post from the trash. Its text is not rendered, because it is replaced in the same transaction and stays as a version. */
+async function takeFromTrash(stores: Writes, id: string, now: Date): Promise<PostRow | undefined> {
+  const trashed = await stores.trash.find(id)
+  if (!trashed) return undefined
+  await stores.trash.takeOut(id)
+  const { content } = trashed
+  const body = { content, rendered: '', contents: '', minutes: 0, renderer: 0, text: '' }
+  return insertTrashed(stores, trashed, body, now)
+}
+
+/** Inserts a post that was deleted forever. */
 async function insert(
   stores: Writes,
   found: PostOfBackup,
@@ -130,26 +150,13 @@ async function insert(
   const cover = coverOf(found, names)
   const post = { ...found.post, ...cover, ...place, author_id: authorId }
   if (post.updated_at < post.created_at) post.updated_at = post.created_at
-  const row = await insertAtFreeAddress(stores, post, found.body)
+  const row = await insertPost(stores, post, found.body, found.post.url)
   for (const url of found.addresses) await stores.posts.takeAddress(row.id, url)
   await stores.views.putDays(row.id, found.days)
   await setBodyImages(stores, found, names)
   await listPublicly(stores, row, { tags: found.tags, text: found.body.text, before: null })
   if (found.takeDown) await keepTakenDown(stores, [found.takeDown], now)
   return { url: row.url, status: row.status, isReplaced: false, isMoved }
-}
-
-/** Inserts the post at its own address, or at the next free one if another post has it. */
-async function insertAtFreeAddress(
-  { posts }: Writes,
-  post: PostRow,
-  body: PostOfBackup['body'],
-): Promise<PostRow> {
-  for (const url of candidateUrls(post.url, await posts.listUrlsLike(post.url))) {
-    const row = { ...post, url }
-    if (await posts.insert(row, body)) return row
-  }
-  throw new Error('There is always a next address.')
 }
 
 /** Replaces only the texts, tags and images of a post that exists. */

@@ -1,6 +1,7 @@
 import type { AuditService } from '../../accounts/audit/audit-service.ts'
 import type { SessionService } from '../../accounts/sessions/session-service.ts'
 import type { DraftLinks } from '../../blog/draft-links/draft-link-service.ts'
+import type { Trash } from '../../blog/trash/trash-service.ts'
 import type { ImageService } from '../../content/images/image-service.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
 import type { InTransaction } from '../../transaction.ts'
@@ -18,14 +19,16 @@ interface Parts {
   limiter: Limiter
   images: ImageService
   draftLinks: Pick<DraftLinks, 'removeExpired'>
+  trash: Trash
   countUsage: () => Promise<void>
   clock: () => Date
   logFailure: (error: unknown) => void
 }
 
 /**
- * Deletes what is no longer needed: idempotency keys and visits after a day, views by day after 400, unused images, old audit events, and
- * sessions, reset codes, links to drafts and rate limits that have expired. Then counts the storage of accounts that older versions did not count.
+ * Deletes what is no longer needed: idempotency keys and visits after a day, views by day after 400, unused images, old audit events, what
+ * has been in the trash for 30 days, and sessions, reset codes, links to drafts and rate limits that have expired. Then counts the storage
+ * of accounts that older versions did not count.
  */
 export function createCleanUp({
   inTransaction,
@@ -34,6 +37,7 @@ export function createCleanUp({
   limiter,
   images,
   draftLinks,
+  trash,
   countUsage,
   clock,
   logFailure,
@@ -53,6 +57,7 @@ export function createCleanUp({
     await audit.removeOld()
     await draftLinks.removeExpired()
     await limiter.removeExpired()
+    await trash.removeOld()
     await images.removeUnused().finally(countUsage)
   }
 

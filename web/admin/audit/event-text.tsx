@@ -23,6 +23,8 @@ export const kindNames: Record<AuditKind, string> = {
   post_hiding: 'Posts hidden by their authors',
   post_edit: 'Edited posts',
   post_deletion: 'Deleted posts',
+  post_restore: 'Restored posts',
+  trash_deletion: 'Posts deleted forever',
   post_take_down: 'Posts taken down',
   post_take_down_lift: 'Lifted take-downs',
   message_deletion: 'Deleted messages',
@@ -135,6 +137,18 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
   post_deletion: (event, actor) => (
     <>
       {actor} deleted {postName(event)}
+    </>
+  ),
+  post_restore: (event, actor) => (
+    <>
+      {actor} restored {postName(event)} from the trash
+    </>
+  ),
+  trash_deletion: ({ subject, details: { posts = '1' } }, actor) => (
+    <>
+      {actor} deleted {posts === '1' ? 'a post' : `${Number(posts).toLocaleString('en-US')} posts`} from the
+      trash forever
+      {subject && <>: {postId(subject)}</>}
     </>
   ),
   post_take_down: (event, actor, subject) => (

@@ -142,10 +142,28 @@ export async function deleteLocalDraft(account: string, key: string): Promise<vo
   await tryDatabase((db) => forget(db, [account, key]))
 }
 
-/** For a deleted post. */
-export async function deleteLocalDraftsOfPost(account: string, url: string): Promise<void> {
-  const copies = await draftsOf(account, url)
-  await Promise.all(copies.map(({ key }) => deleteLocalDraft(account, key)))
+/** A deleted post. Another one may have its address by now, so that later drafts are not about it. */
+interface DeletedPost {
+  account: string
+  url: string
+  deletedDate: string
+}
+
+const draftsOfDeleted = async ({ account, url, deletedDate }: DeletedPost): Promise<LocalDraft[]> =>
+  (await draftsOf(account, url)).filter(({ typedDate }) => typedDate <= deletedDate)
+
+/** For a post that was deleted forever. While it is in the trash its drafts stay. */
+export async function deleteLocalDraftsOfPost(post: DeletedPost): Promise<void> {
+  const copies = await draftsOfDeleted(post)
+  await Promise.all(copies.map(({ key }) => deleteLocalDraft(post.account, key)))
+}
+
+/** For a post that was restored at another address. */
+export async function moveLocalDraftsOfPost(post: DeletedPost, url: string): Promise<void> {
+  for (const copy of await draftsOfDeleted(post)) {
+    await saveLocalDraft({ ...(await withFile(copy)), key: draftKey(url) })
+    await deleteLocalDraft(post.account, copy.key)
+  }
 }
 
 /** For a deleted account. */

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { ListedPost } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
-import { deleteLocalDraftsOfPost } from '../drafts/local-drafts.ts'
 import { clearNotice } from '../notices/notices.tsx'
 
 interface Props {
@@ -21,10 +20,7 @@ export function PostMenu({ post, change }: Props) {
       api.posts.update({ params, body: { status } }),
     )
   const remove = () =>
-    change('Are you sure you want to delete this post?', async () => {
-      await api.posts.remove({ params })
-      if (post.username) await deleteLocalDraftsOfPost(post.username.toLowerCase(), post.url)
-    })
+    change('Are you sure you want to delete this post?', () => api.posts.remove({ params }))
 
   return (
     <MenuTrigger>

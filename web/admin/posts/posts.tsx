@@ -68,6 +68,9 @@ export default function PostList({ loaderData }: Route.ComponentProps) {
           </nav>
         </>
       )}
+      <p className="fine-print">
+        <Link to={paths.trash()}>Trash</Link>
+      </p>
     </>
   )
 }

@@ -14,7 +14,7 @@ export function StorageUsage({ usedBytes, quotaBytes }: AccountStorage) {
       .
       {quotaBytes !== null &&
         usedBytes >= quotaBytes &&
-        ' Delete what you no longer need before you add anything.'}
+        ' Delete what you no longer need, also from the trash, before you add anything.'}
     </p>
   )
 }

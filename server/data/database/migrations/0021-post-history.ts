@@ -43,6 +43,13 @@ export const migration = ({ column: { text, integer, bigint }, tableEnd }: Diale
       .execute()
 
     await db.schema
+      .createIndex('post_history_trashed')
+      .on('post_history')
+      .column('trashed_at')
+      .where('trashed_at', 'is not', null)
+      .execute()
+
+    await db.schema
       .createTable('post_version')
       .addColumn('post_id', text, ofHistory)
       .addColumn('number', integer, required)
@@ -109,10 +116,15 @@ export const migration = ({ column: { text, integer, bigint }, tableEnd }: Diale
         column.notNull().primaryKey().references('post_history.post_id').onDelete('cascade'),
       )
       .addColumn('row', text, required)
-      .addColumn('content', text, required)
+      .addColumn('publication', integer)
+      .addColumn('created_at', text, required)
       .addColumn('tags', text, required)
       .addColumn('addresses', text, required)
+      .addColumn('images', text, required)
+      .addColumn('days', text, required)
       .addColumn('take_down', text)
+      .addColumn('bytes', integer, required)
+      .addColumn('content', text, required)
       .modifyEnd(tableEnd)
       .execute()
 

@@ -64,9 +64,10 @@ export interface PasswordResetTable {
 /** The bytes of an account's posts and uploaded images: the sums of their `bytes`. No row means none. */
 interface AccountUsageTable {
   user_id: string
+  /** Of posts, also in the trash. */
   text_bytes: number
   picture_bytes: number
-  /** The bytes of versions, working copies and the trash. */
+  /** The bytes of versions and working copies. */
   version_bytes: Generated<number>
 }
 

@@ -9,7 +9,7 @@ interface PostHistoryTable {
   author_id: string
   /** The highest number that a version got; 0 before the first one. */
   last_version: number
-  /** The bytes of its versions, working copies and the post in the trash. */
+  /** The bytes of its versions and working copies. */
   bytes: number
   /** Set while it is in the trash. */
   trashed_at: Instant | null
@@ -82,13 +82,23 @@ interface TrashedPostTable {
   post_id: string
   /** JSON of the row of `post`. */
   row: string
-  content: string
+  /** Its number stays taken, so that it can have it again. */
+  publication: number | null
+  /** As in `post`. */
+  created_at: Instant
   /** JSON list. */
   tags: string
   /** JSON list of the addresses that it had. */
   addresses: string
-  /** JSON of the row of `post_take_down`; null if it was not taken down. */
+  /** JSON list of the ids of the images in its body. */
+  images: string
+  /** JSON list of its views by day. */
+  days: string
+  /** JSON of its take-down; null if it was not taken down. */
   take_down: string | null
+  /** What it counts for: as much as before, so that a quota never prevents that it is restored. */
+  bytes: number
+  content: string
 }
 
 /** What is to be published at an instant. The row is deleted when that happens, so it happens once. */

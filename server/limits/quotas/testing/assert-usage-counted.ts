@@ -35,6 +35,11 @@ export async function assertUsageCounted({ db }: Database): Promise<void> {
     expect({ url: post.url, bytes: post.bytes }).toEqual({ url: post.url, bytes })
     sumsOf(post.author_id).texts += bytes
   }
+  const trashed = db
+    .selectFrom('trashed_post')
+    .innerJoin('post_history', 'post_history.post_id', 'trashed_post.post_id')
+    .select(['author_id', 'trashed_post.bytes'])
+  for (const { author_id, bytes } of await trashed.execute()) sumsOf(author_id).texts += bytes
   for (const { uploader_id, bytes } of await db.selectFrom('image').selectAll().execute())
     sumsOf(uploader_id).images += bytes ?? 0
   for (const [accountId, bytes] of await historyBytesByAuthor({ db })) sumsOf(accountId).versions += bytes
@@ -57,19 +62,6 @@ async function historyBytesByAuthor({ db }: { db: Database['db'] }): Promise<Map
   for (const row of await db.selectFrom('version_block').selectAll().execute())
     add(row.post_id, rowBytes.history + bytesOf(row, 'digest', 'html'))
   for (const row of await db.selectFrom('working_copy').selectAll().execute()) add(row.post_id, row.bytes)
-  for (const row of await db.selectFrom('trashed_post').selectAll().execute())
-    add(
-      row.post_id,
-      rowBytes.history +
-        bytesOf(
-          { ...row, take_down: row.take_down ?? '' },
-          'row',
-          'content',
-          'tags',
-          'addresses',
-          'take_down',
-        ),
-    )
   const authors = new Map<string, number>()
   for (const history of await db.selectFrom('post_history').selectAll().execute()) {
     const counted = bytes.get(history.post_id) ?? 0

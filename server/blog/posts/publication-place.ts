@@ -1,6 +1,6 @@
-import { firstPublication } from '../../blog/posts/post-publication.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
+import { firstPublication } from './post-publication.ts'
 
 type Place = Pick<PostRow, 'publication' | 'created_at'>
 

@@ -1,0 +1,34 @@
+import { releaseImages } from '../../content/images/image-references.ts'
+import type { PostRow } from '../../data/database/rows.ts'
+import type { Writes } from '../../transaction.ts'
+import { unlist } from '../posts/post-publication.ts'
+
+/**
+ * Deletes a post, and keeps all that it takes to restore it. Its images stay, with new tokens if they were public. The caller has locked
+ * the author.
+ */
+export async function moveToTrash(
+  stores: Writes,
+  post: PostRow,
+  { authorId, now }: { authorId: string; now: Date },
+): Promise<void> {
+  const { posts, history, images, trash, takeDowns, views } = stores
+  const { id } = post
+  const ofPost = await images.listOfPost(id)
+  const { tags } = await posts.getListed(id)
+  await history.ensure(id, authorId, post.version)
+  await history.keepImagesOfPost(id)
+  const trashed = {
+    post,
+    content: (await posts.findContent(id)) ?? '',
+    tags,
+    addresses: await posts.listAddresses(id),
+    images: await images.listIdsOfBody(id),
+    days: await views.listDays(id),
+    takeDown: (await takeDowns.find(id)) ?? null,
+  }
+  await trash.put(trashed, now.toISOString())
+  await unlist(stores, post)
+  await posts.remove(id)
+  await releaseImages(stores, ofPost, { wasPublic: post.status === 'public', now })
+}

@@ -1,0 +1,153 @@
+import { limits } from '#contract/limits.ts'
+import type { PageQuery } from '#contract/paging.ts'
+import type { TrashedPost as Listed } from '#contract/trash.ts'
+import type { HtmlWorker } from '../../content/html/html-worker.ts'
+import { findKnownImages } from '../../content/images/body-images.ts'
+import { releaseImages } from '../../content/images/image-references.ts'
+import { cutPage, readCursor } from '../../data/database/cursor.ts'
+import { AppError } from '../../errors.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import { lockActor } from '../../foundation/actor/open-session.ts'
+import { accountClient } from '../../foundation/concurrency/queue-client.ts'
+import type { InTransaction, Reads, Writes } from '../../transaction.ts'
+import { eventPost } from '../posts/post-events.ts'
+import { insertTrashed } from './restore-from-trash.ts'
+import type { ListedInTrash } from './trash-store.ts'
+
+interface Parts {
+  reads: Pick<Reads, 'trash' | 'images'>
+  inTransaction: InTransaction
+  htmlWorker: HtmlWorker
+  clock: () => Date
+}
+
+const trashMs = limits.post.trashDays * 24 * 60 * 60 * 1_000
+
+/** How many posts one transaction deletes forever. */
+const batchSize = 100
+
+const notInTrash = () =>
+  new AppError(
+    'not_found',
+    'This post is not in your trash. It may have been restored or deleted forever already.',
+  )
+
+/** Deletes what is in the trash forever, with its history. Images that nothing else uses go a day later. Returns how many were there. */
+async function removeForGood(stores: Writes, ids: string[], now: Date): Promise<number> {
+  let removed = 0
+  for (const id of ids) {
+    if (!(await stores.trash.takeOut(id))) continue
+    const images = await stores.images.listOfHistory(id)
+    await stores.history.remove(id)
+    await releaseImages(stores, images, { wasPublic: false, now })
+    removed++
+  }
+  return removed
+}
+
+/** Lists, restores and deletes forever what authors have deleted. */
+export function createTrash({ reads, inTransaction, htmlWorker, clock }: Parts) {
+  /** Locks the caller's account. Nobody else can learn from the response whether there is such a post. */
+  async function lockTrashed(stores: Writes, actor: Actor, id: string): Promise<void> {
+    await lockActor(stores, actor)
+    if ((await stores.trash.findAuthorId(id)) !== actor.id) throw notInTrash()
+  }
+
+  /** Runs a transaction that deletes up to `batchSize` posts forever until one finds fewer. Returns how many there were. */
+  async function inBatches(removeBatch: (stores: Writes) => Promise<number>): Promise<number> {
+    for (let total = 0; ; ) {
+      const removed = await inTransaction(removeBatch)
+      total += removed
+      if (removed < batchSize) return total
+    }
+  }
+
+  return {
+    async list(actor: Actor, { limit = limits.list.maxItems, before }: PageQuery) {
+      const page = { limit: limit + 1, before: readCursor(before) }
+      const { rows, next } = cutPage(await reads.trash.list(actor.id, page), limit)
+      const total = await reads.trash.count(actor.id)
+      return { posts: rows.toReversed().map(listed), total, next }
+    },
+
+    /** Restores a post. What is in the trash counts towards the quota, so that a full account can restore it too. */
+    async restore(actor: Actor, id: string, clientNetwork: string) {
+      const isOwn = (await reads.trash.findAuthorId(id)) === actor.id
+      const found = isOwn ? await reads.trash.find(id) : undefined
+      const body =
+        found &&
+        (await htmlWorker.prepare(found.content, {
+          client: accountClient(actor),
+          images: await findKnownImages(reads.images, found.content),
+        }))
+      return inTransaction(async (stores) => {
+        await lockTrashed(stores, actor, id)
+        const trashed = await stores.trash.find(id)
+        // It was restored, changed and deleted again meanwhile.
+        if (trashed?.content !== found?.content)
+          throw new AppError('conflict', 'This post has changed meanwhile. Try again.')
+        if (!(await stores.trash.takeOut(id))) throw notInTrash()
+        const now = clock()
+        const event = { kind: 'post_restore', now, actor, clientNetwork } as const
+        if (!trashed || !body) {
+          await stores.audit.record({ ...event, subject: id })
+          const message = 'The text is among your unfinished texts again.'
+          return { message, url: null, isOtherAddress: false }
+        }
+        const row = await insertTrashed(stores, trashed, body, now)
+        await stores.audit.record({ ...event, ...eventPost(row) })
+        return restoredAnswer(row.url, trashed.post.url)
+      })
+    },
+
+    async remove(actor: Actor, id: string, clientNetwork: string) {
+      await inTransaction(async (stores) => {
+        await lockTrashed(stores, actor, id)
+        const now = clock()
+        await removeForGood(stores, [id], now)
+        await stores.audit.record({ kind: 'trash_deletion', now, actor, clientNetwork, subject: id })
+      })
+      return { message: 'The post was deleted forever.' }
+    },
+
+    async empty(actor: Actor, clientNetwork: string) {
+      const posts = await inBatches(async (stores) => {
+        await lockActor(stores, actor)
+        const now = clock()
+        const ids = await stores.trash.listIds({ authorId: actor.id }, batchSize)
+        const removed = await removeForGood(stores, ids, now)
+        const event = { kind: 'trash_deletion', now, actor, clientNetwork, subject: null } as const
+        if (removed > 0) await stores.audit.record({ ...event, details: { posts: String(removed) } })
+        return removed
+      })
+      return { message: posts === 0 ? 'The trash was empty.' : 'The trash was emptied.', posts }
+    },
+
+    /** Deletes forever what has been in the trash for as long as it may be. */
+    async removeOld(): Promise<void> {
+      const until = new Date(clock().getTime() - trashMs).toISOString()
+      await inBatches(async (stores) =>
+        removeForGood(stores, await stores.trash.listIds({ until }, batchSize), clock()),
+      )
+    },
+  }
+}
+export type Trash = ReturnType<typeof createTrash>
+
+const listed = ({ id, created_at, post, title }: ListedInTrash): Listed => ({
+  id,
+  title: post?.title ?? title ?? '',
+  isPost: post !== null,
+  url: post?.url ?? null,
+  status: post?.status ?? null,
+  deletedDate: created_at,
+  goneDate: new Date(Date.parse(created_at) + trashMs).toISOString(),
+})
+
+function restoredAnswer(url: string, urlBefore: string) {
+  const isOtherAddress = url !== urlBefore
+  const message = isOtherAddress
+    ? `The post was restored. Another post has its former address, so it is at /${url} now.`
+    : 'The post was restored.'
+  return { message, url, isOtherAddress }
+}

@@ -1,0 +1,175 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { PostStatus } from '#contract/post.ts'
+import { storable } from '../../data/database/column-match.ts'
+import { beforeCursor, type Cursor } from '../../data/database/cursor.ts'
+import { type PostRow, postColumns } from '../../data/database/rows.ts'
+import type { Schema } from '../../data/database/schema.ts'
+import { postBytes } from '../../limits/quotas/usage-counts.ts'
+import type { UsageWrites } from '../../limits/quotas/usage-store.ts'
+import type { TakeDown } from '../posts/take-down-store.ts'
+
+/** A deleted post with everything that belonged to it. */
+export interface TrashedPost {
+  post: PostRow
+  content: string
+  tags: string[]
+  addresses: string[]
+  /** The ids of the images in its body. */
+  images: string[]
+  days: { day: string; views: number }[]
+  takeDown: TakeDown | null
+}
+
+/** An entry of the list: `created_at` is when it was deleted. */
+export interface ListedInTrash extends Cursor {
+  /** Null for a text that was never a post. */
+  post: { url: string; title: string; status: PostStatus } | null
+  /** The title of such a text. */
+  title: string | null
+}
+
+const inTrash = (db: Kysely<Schema>) => db.selectFrom('post_history').where('trashed_at', 'is not', null)
+
+export const trashReads = (db: Kysely<Schema>) => ({
+  /** What an account has in the trash, the last deleted first. */
+  async list(
+    authorId: string,
+    { limit, before = null }: { limit: number; before?: Cursor | null },
+  ): Promise<ListedInTrash[]> {
+    const rows = await inTrash(db)
+      .leftJoin('trashed_post', 'trashed_post.post_id', 'post_history.post_id')
+      .select((eb) => [
+        'post_history.post_id as id',
+        'post_history.trashed_at as created_at',
+        'trashed_post.row',
+        eb
+          .selectFrom('working_copy')
+          .select('title')
+          .whereRef('working_copy.post_id', '=', 'post_history.post_id')
+          .orderBy('changed_at', 'desc')
+          .limit(1)
+          .as('title'),
+      ])
+      .where('author_id', '=', authorId)
+      .$if(before !== null, (query) =>
+        query.where(beforeCursor('trashed_at', 'post_history.post_id', before as Cursor)),
+      )
+      .orderBy('trashed_at', 'desc')
+      .orderBy('post_history.post_id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(({ id, created_at, row, title }) => ({
+      id,
+      created_at: created_at as string,
+      post: row === null ? null : JSON.parse(row),
+      title,
+    }))
+  },
+
+  async count(authorId: string): Promise<number> {
+    const { total } = await inTrash(db)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('author_id', '=', authorId)
+      .executeTakeFirstOrThrow()
+    return Number(total)
+  },
+
+  /** Which histories are in the trash: of an account, or those that were deleted up to an instant. */
+  async listIds(which: { authorId: string } | { until: string }, limit: number): Promise<string[]> {
+    const rows = await inTrash(db)
+      .select('post_id')
+      .$if('authorId' in which, (query) =>
+        query.where('author_id', '=', (which as { authorId: string }).authorId),
+      )
+      .$if('until' in which, (query) => query.where('trashed_at', '<=', (which as { until: string }).until))
+      .limit(limit)
+      .execute()
+    return rows.map(({ post_id }) => post_id)
+  },
+
+  /** The account whose trash has this history. */
+  findAuthorId: async (id: string): Promise<string | undefined> =>
+    (await inTrash(db).select('author_id').where('post_id', '=', storable(id)).executeTakeFirst())?.author_id,
+
+  /** The take-downs of posts in the trash. */
+  async listTakeDowns(): Promise<TakeDown[]> {
+    const trashed = db.selectFrom('trashed_post').select('take_down').where('take_down', 'is not', null)
+    return (await trashed.execute()).map(({ take_down }) => JSON.parse(take_down as string))
+  },
+
+  /** Undefined if it is not in the trash, or was never a post. */
+  async find(id: string): Promise<TrashedPost | undefined> {
+    const row = await db
+      .selectFrom('trashed_post')
+      .selectAll()
+      .where('post_id', '=', storable(id))
+      .executeTakeFirst()
+    return (
+      row && {
+        post: knownColumns(JSON.parse(row.row)),
+        content: row.content,
+        tags: JSON.parse(row.tags),
+        addresses: JSON.parse(row.addresses),
+        images: JSON.parse(row.images),
+        days: JSON.parse(row.days),
+        takeDown: row.take_down === null ? null : JSON.parse(row.take_down),
+      }
+    )
+  },
+})
+
+/** An earlier version of the program may have written columns that no longer exist. */
+const knownColumns = (row: Partial<PostRow>): PostRow =>
+  Object.fromEntries(
+    postColumns.filter((column) => row[column] !== undefined).map((column) => [column, row[column]]),
+  ) as unknown as PostRow
+
+export const trashWrites = (trx: Transaction<Schema>, usage: UsageWrites) => ({
+  /** Puts a post that has a history into the trash, before its row is deleted. It counts as much as before. */
+  async put({ post, content, takeDown, ...lists }: TrashedPost, trashed_at: string): Promise<void> {
+    const counted = trx.selectFrom('post').select(postBytes.as('bytes')).where('id', '=', post.id)
+    const bytes = Number((await counted.executeTakeFirstOrThrow()).bytes)
+    await trx
+      .insertInto('trashed_post')
+      .values({
+        post_id: post.id,
+        row: JSON.stringify(post),
+        publication: post.publication,
+        created_at: post.created_at,
+        tags: JSON.stringify(lists.tags),
+        addresses: JSON.stringify(lists.addresses),
+        images: JSON.stringify(lists.images),
+        days: JSON.stringify(lists.days),
+        take_down: takeDown && JSON.stringify(takeDown),
+        bytes,
+        content,
+      })
+      .execute()
+    await trx.updateTable('post_history').set({ trashed_at }).where('post_id', '=', post.id).execute()
+    await usage.add(post.author_id, { texts: bytes })
+  },
+
+  /** Takes a history out of the trash. False if it is not there any more. */
+  async takeOut(id: string): Promise<boolean> {
+    const history = await trx
+      .updateTable('post_history')
+      .set({ trashed_at: null })
+      .where('post_id', '=', id)
+      .where('trashed_at', 'is not', null)
+      .returning('author_id')
+      .executeTakeFirst()
+    if (!history) return false
+    const removed = trx.deleteFrom('trashed_post').where('post_id', '=', id).returning('bytes')
+    for (const { bytes } of await removed.execute()) await usage.add(history.author_id, { texts: -bytes })
+    return true
+  },
+
+  /** Makes a post in the trash, if it is there, one that is taken down once it is restored. */
+  async keepTakenDown(takeDown: TakeDown): Promise<void> {
+    await trx
+      .updateTable('trashed_post')
+      .set({ take_down: JSON.stringify(takeDown) })
+      .where('post_id', '=', takeDown.post_id)
+      .execute()
+  },
+})

@@ -1,0 +1,41 @@
+import { useRevalidator } from 'react-router'
+import type { TrashedPost } from '#contract/trash.ts'
+import { api } from '../../api/api.ts'
+import { FormError } from '../forms/form-error.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
+import { showNotice } from '../notices/notices.tsx'
+import { forgetDraftsOf } from './drafts-of-trashed.ts'
+
+interface Props {
+  account: string
+  /** Those on the screen. */
+  posts: TrashedPost[]
+  total: number
+  onChanged: () => void
+}
+
+export function EmptyTrash({ account, posts, total, onChanged }: Props) {
+  const { pending, failure, submit } = useSubmission()
+  const { revalidate } = useRevalidator()
+
+  function empty() {
+    const all = total === 1 ? 'the post' : `all ${total.toLocaleString('en-US')} posts`
+    if (!confirm(`Are you sure you want to delete ${all} in the trash forever?`)) return
+    void submit(async () => {
+      const { message } = await api.trash.empty()
+      for (const post of posts) await forgetDraftsOf(account, post)
+      onChanged()
+      await revalidate()
+      showNotice(message)
+    })
+  }
+
+  return (
+    <div>
+      <button type="button" className="button secondary text-error" disabled={pending} onClick={empty}>
+        {pending ? 'Emptying …' : 'Empty trash'}
+      </button>
+      <FormError failure={failure} />
+    </div>
+  )
+}

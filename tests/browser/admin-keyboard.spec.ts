@@ -130,7 +130,7 @@ test('a blog is written by keyboard alone, from sign-up to the deletion of a pos
   const choose = async (item: string) => {
     await press(page, actions)
     await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
-    for (let presses = 0; presses < 3; presses++) {
+    for (let presses = 0; presses < 8; presses++) {
       if (await page.getByRole('menuitem', { name: item }).evaluate((it) => it === document.activeElement))
         break
       await page.keyboard.press('ArrowDown')

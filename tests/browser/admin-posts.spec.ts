@@ -72,6 +72,24 @@ test('the menu works by keyboard and leads to the form', async ({ page, request 
   await expect(page.getByRole('heading', { name: 'List of Posts' })).toBeVisible()
 })
 
+test('a duplicate opens in the form as a draft, once', async ({ page, request }) => {
+  const author = await signUp(request)
+  await savePost(request, author, { title: 'Twice', content: '<p>The same text.</p>' })
+  const dialogs = answerDialogs(page)
+  await signIn(page, author.token)
+  await page.goto('/admin/dashboard/posts')
+  await page.getByRole('button', { name: 'Actions for Twice' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Copy of Twice')
+  await expect(page.getByRole('textbox', { name: 'Body' })).toContainText('The same text.')
+  await page.goBack()
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText(/Copy of Twice.*Draft/s)
+  expect(dialogs).toEqual([])
+})
+
 test('posts are found by status and title, and older ones by pages', async ({ page, prolific }) => {
   await signIn(page, prolific.token)
   await page.goto('/admin/dashboard/posts')

@@ -74,7 +74,7 @@ export const idempotencyKeyOf = (key: string): string => key.slice(key.indexOf('
 const prefixOf = (url: string | null): string => `${url ?? '(new)'} `
 
 /** `crypto.randomUUID` exists on secure origins only. */
-const randomKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
+export const randomKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /** Starts writing synchronously, so that the draft is stored even if the page is left right after. */
 export async function saveLocalDraft(copy: LocalDraft): Promise<void> {

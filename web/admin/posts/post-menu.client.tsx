@@ -1,18 +1,24 @@
+import { useState } from 'react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { ListedPost } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
+import { randomKey } from '../drafts/local-drafts.ts'
 import { clearNotice } from '../notices/notices.tsx'
 
 interface Props {
   post: ListedPost
   /** Makes a call if the author confirms it, and loads the list again. */
   change: (question: string, call: () => Promise<unknown>) => void
+  /** Makes a call and shows its error at the post. */
+  run: (call: () => Promise<unknown>) => void
 }
 
-export function PostMenu({ post, change }: Props) {
+export function PostMenu({ post, change, run }: Props) {
   const navigate = useNavigate()
+  // Kept until the copy is there: one more try after a lost response does not make a second copy.
+  const [idempotencyKey] = useState(randomKey)
   const params = { url: post.url }
 
   const setStatus = (status: 'public' | 'private') =>
@@ -21,6 +27,12 @@ export function PostMenu({ post, change }: Props) {
     )
   const remove = () =>
     change('Are you sure you want to delete this post?', () => api.posts.remove({ params }))
+
+  const duplicate = () =>
+    run(async () => {
+      const copy = await api.posts.duplicate({ params, idempotencyKey })
+      await navigate(paths.editPost(copy.post.url))
+    })
 
   return (
     <MenuTrigger>
@@ -39,6 +51,7 @@ export function PostMenu({ post, change }: Props) {
           >
             Edit
           </MenuItem>
+          <MenuItem onAction={duplicate}>Duplicate</MenuItem>
           {post.status === 'public' ? (
             <MenuItem onAction={() => setStatus('private')}>Make Private</MenuItem>
           ) : (

@@ -43,7 +43,7 @@ export function PostRow({ post, onChanged }: { post: OwnListedPost; onChanged: (
         </p>
         <FormError failure={failure} />
       </div>
-      <PostMenu post={post} change={change} />
+      <PostMenu post={post} change={change} run={submit} />
       {post.takeDown && (
         <div className="col-span-full">
           <TakeDownNote takeDown={post.takeDown} />

@@ -1,6 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { emptyFields, isPostFields, type PostBody, type PostFields } from './post-fields.ts'
 
+/** The working copy on the server that has the text of a draft. */
+export interface WorkingCopyRef {
+  id: string
+  revision: number
+  /** The ISO instant of that revision. */
+  changedDate: string
+}
+
 /** Unsaved changes of a post, stored in this browser. */
 export interface LocalDraft {
   /** The username in lower case. The draft is offered to this account only. */
@@ -12,6 +20,8 @@ export interface LocalDraft {
   typedDate: string
   /** Bodies of a new post that were sent without a response. A post may have been created. */
   unanswered: PostBody[]
+  /** Absent if there is none, and in drafts of earlier versions. */
+  workingCopy?: WorkingCopyRef | null
 }
 
 type Key = [account: string, key: string]
@@ -27,6 +37,9 @@ const inMemory = new Map<string, LocalDraft>()
 
 /** The file last written for each draft, so that it is written once, whether that succeeds or not. */
 const savedFiles = new Map<string, File>()
+
+/** The working copies of drafts, by key: they change apart from what is typed. */
+const workingCopies = new Map<string, WorkingCopyRef | null>()
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
 
@@ -77,7 +90,8 @@ const prefixOf = (url: string | null): string => `${url ?? '(new)'} `
 export const randomKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /** Starts writing synchronously, so that the draft is stored even if the page is left right after. */
-export async function saveLocalDraft(copy: LocalDraft): Promise<void> {
+export async function saveLocalDraft(draft: LocalDraft): Promise<void> {
+  const copy = { ...draft, workingCopy: workingCopies.get(draft.key) ?? null }
   const file = fileOf(copy)
   const isHanded = file !== null && savedFiles.get(copy.key) === file
   try {
@@ -90,6 +104,21 @@ export async function saveLocalDraft(copy: LocalDraft): Promise<void> {
   } catch {
     inMemory.set(copy.key, copy)
   }
+}
+
+/** Also changes a stored draft. */
+export async function setWorkingCopy(
+  account: string,
+  key: string,
+  workingCopy: WorkingCopyRef | null,
+): Promise<void> {
+  workingCopies.set(key, workingCopy)
+  await tryDatabase(async (db) => {
+    const { store, done } = db.transaction('working-copies', 'readwrite')
+    const draft = await store.get([account, key])
+    if (draft) await store.put({ ...draft, workingCopy })
+    await done
+  })
 }
 
 const fileOf = ({ fields: { image } }: LocalDraft): File | null =>
@@ -139,6 +168,7 @@ async function withFile(copy: LocalDraft): Promise<LocalDraft> {
 export async function deleteLocalDraft(account: string, key: string): Promise<void> {
   inMemory.delete(key)
   savedFiles.delete(key)
+  workingCopies.delete(key)
   await tryDatabase((db) => forget(db, [account, key]))
 }
 
@@ -187,7 +217,11 @@ async function draftsOf(account: string, url: string | null): Promise<LocalDraft
   const kept = await tryDatabase((db) => db.getAllFromIndex('working-copies', 'account', account))
   return [...(kept ?? []), ...inMemory.values()]
     .filter((copy) => isLocalDraft(copy) && copy.account === account && copy.key.startsWith(prefixOf(url)))
-    .map((copy) => ({ ...copy, fields: { ...emptyFields, ...copy.fields } }))
+    .map((copy) => ({
+      ...copy,
+      fields: { ...emptyFields, ...copy.fields },
+      workingCopy: isWorkingCopyRef(copy.workingCopy) ? copy.workingCopy : null,
+    }))
 }
 
 /** Validates stored data. */
@@ -196,6 +230,9 @@ const isLocalDraft = ({ key, fields, typedDate, unanswered }: LocalDraft): boole
   typeof typedDate === 'string' &&
   Array.isArray(unanswered) &&
   isPostFields(fields)
+
+const isWorkingCopyRef = (ref: LocalDraft['workingCopy']): ref is WorkingCopyRef =>
+  typeof ref?.id === 'string' && typeof ref.revision === 'number' && typeof ref.changedDate === 'string'
 
 /** Returns undefined where IndexedDB is unavailable. */
 async function tryDatabase<Result>(

@@ -20,6 +20,7 @@ import { selectedImage, setImage } from './commands/images.ts'
 import { linkAt, removeLink, setLink } from './commands/links.ts'
 import { ImageDialog } from './dialogs/image-dialog.tsx'
 import { LinkDialog } from './dialogs/link-dialog.tsx'
+import { writeBlocks } from './html/write-html.ts'
 import { enterToolbar } from './toolbar/roving-focus.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { type DialogName, type Tool, toolsOn } from './toolbar/tools.ts'
@@ -30,6 +31,8 @@ import { usePostEditor } from './use-post-editor.ts'
 export interface EditorHandle {
   /** Replaces the document without calling `onChange`. It can be undone. */
   replace(html: string): void
+  /** Returns the HTML of each top-level block. */
+  blocks(): string[]
   focus(): void
   /** Waits for uploads of images. Resolves to true if there were any; rejects if one failed. */
   settled(): Promise<boolean>
@@ -93,6 +96,7 @@ export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadI
       imageUploads.forgetAll()
       replaceDocument(html)(editor.state, editor.view.dispatch)
     },
+    blocks: () => writeBlocks(editor.state.doc),
     focus: () => editor.view.focus(),
     settled: imageUploads.settled,
   }))

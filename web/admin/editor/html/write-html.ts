@@ -24,22 +24,28 @@ const elementByType: Record<string, string> = {
 const written = new WeakMap<PostNode, string>()
 
 /** Returns an empty string for an empty document. */
-export function writeHtml(doc: PostNode): string {
-  return isBlank(doc) ? '' : writeFragment(doc.content) + doc.attrs.tail
+export const writeHtml = (doc: PostNode): string => writeBlocks(doc).join('')
+
+/** Returns the HTML of each top-level node. */
+export function writeBlocks(doc: PostNode): string[] {
+  if (isBlank(doc)) return []
+  const blocks = writeChildren(doc.content)
+  return blocks.with(-1, blocks.at(-1) + doc.attrs.tail)
 }
 
 const isBlank = (doc: PostNode): boolean =>
   doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.content.size === 0
 
 export function writeFragment(fragment: Fragment): string {
-  if (fragment.firstChild?.isInline) return writeInline(fragment.content)
-  const children = fragment.content.map((node, at) => {
+  return fragment.firstChild?.isInline ? writeInline(fragment.content) : writeChildren(fragment).join('')
+}
+
+const writeChildren = (fragment: Fragment): string[] =>
+  fragment.content.map((node, at) => {
     const isLine =
       isBare(node) && !isBare(fragment.maybeChild(at - 1)) && !isBare(fragment.maybeChild(at + 1))
     return node.attrs.before + (isLine ? writeLine(node) : writeBlock(node))
   })
-  return children.join('')
-}
 
 /** True for text without a paragraph element. Two of them side by side would run together. */
 const isBare = (node: PostNode | null): boolean =>

@@ -1,0 +1,140 @@
+import { storedToken } from '../../stored-token.ts'
+import { api } from '../../api/api.ts'
+import { ApiError, asApiError, mayHaveArrived } from '../../api/api-error.ts'
+import type { WorkingCopyRef } from '../drafts/local-drafts.ts'
+import { type CopyText, changesBetween, storedTextOf } from './copy-text.ts'
+
+interface Parts {
+  /** The address of the post; null for a new one. */
+  url: string | null
+  /** The version of the post from which editing began. */
+  baseVersion: number | undefined
+  /** The working copy to continue. */
+  copy: WorkingCopyRef | null
+  signal: () => AbortSignal
+  onCopy: (copy: WorkingCopyRef | null) => void
+  /** Called when the working copy was changed elsewhere, so that the text goes to one of its own. */
+  onFork: () => void
+}
+
+/** A request that is repeated unchanged until there is a response. */
+interface Write {
+  text: CopyText
+  send: () => Promise<WorkingCopyRef>
+}
+
+/** Writes a text to a working copy on the server, and only what changed since the last time. Calls must not overlap. */
+export function createCopyWriter({ url, baseVersion, copy: begun, signal, onCopy, onFork }: Parts) {
+  const token = storedToken()
+  let copy = begun
+  /** What the server has; null if that is not known yet. */
+  let stored: CopyText | null = null
+  let unanswered: Write | null = null
+
+  function setCopy(next: WorkingCopyRef | null, text: CopyText | null): void {
+    copy = next
+    stored = text
+    onCopy(next)
+  }
+
+  /** The text must not be sent for another account that signed in meanwhile. */
+  function assertSameSession(): void {
+    if (storedToken() !== token) throw new ApiError('unauthenticated', 'Your session has ended.')
+  }
+
+  function createNew(text: CopyText): Write {
+    const body = { ...text, ...(url !== null && { url, baseVersion }) }
+    const idempotencyKey = crypto.getRandomValues(new Uint32Array(4)).join('-')
+    return {
+      text,
+      send: () => api.workingCopies.create({ body, idempotencyKey, signal: signal() }),
+    }
+  }
+
+  /** Returns null if nothing changed. */
+  function change({ id, revision }: WorkingCopyRef, before: CopyText, text: CopyText): Write | null {
+    const changes = changesBetween(before, text)
+    if (!changes) return null
+    const request = { params: { id }, body: { revision, ...changes } }
+    return {
+      text,
+      send: async () => ({ id, ...(await api.workingCopies.save({ ...request, signal: signal() })) }),
+    }
+  }
+
+  /** Reads the working copy of a draft. If it was changed elsewhere, the text goes to one of its own. */
+  async function readStored({ id, revision }: WorkingCopyRef, text: CopyText): Promise<void> {
+    const found = await api.workingCopies.find({ params: { id }, signal: signal() })
+    const foundText = storedTextOf(found)
+    // The response to the last change may have been lost with the page.
+    if (found.revision === revision || isSameText(foundText, text)) {
+      setCopy({ id, revision: found.revision, changedDate: found.changedDate }, foundText)
+    } else fork()
+  }
+
+  function fork(): void {
+    setCopy(null, null)
+    onFork()
+  }
+
+  async function send(text: CopyText): Promise<void> {
+    if (!unanswered && copy && !stored) await readStored(copy, text)
+    unanswered ??= copy && stored ? change(copy, stored, text) : createNew(text)
+    if (!unanswered) {
+      stored = text
+      return
+    }
+    const sent = unanswered
+    const { id, revision, changedDate } = await sent.send()
+    unanswered = null
+    setCopy({ id, revision, changedDate }, sent.text)
+  }
+
+  return {
+    /** Throws `ApiError`. A request without a response is repeated the next time, before anything else is sent. */
+    async write(text: CopyText): Promise<void> {
+      while (stored !== text) {
+        assertSameSession()
+        try {
+          await send(text)
+        } catch (error) {
+          if (mayHaveArrived(error)) throw error
+          unanswered = null
+          const isGone = ['conflict', 'not_found'].includes(asApiError(error).code)
+          if (!isGone || !copy) throw error
+          fork()
+        }
+      }
+    },
+
+    /** Deletes the working copy. */
+    async remove(): Promise<void> {
+      if (unanswered) await this.write(unanswered.text)
+      if (!copy) return
+      assertSameSession()
+      await api.workingCopies
+        .remove({ params: { id: copy.id }, signal: signal() })
+        .catch((error: unknown) => {
+          if (asApiError(error).code !== 'not_found') throw error
+        })
+      setCopy(null, null)
+    },
+
+    async saveVersion(): Promise<void> {
+      assertSameSession()
+      if (copy) await api.workingCopies.saveVersion({ params: { id: copy.id }, body: {}, signal: signal() })
+    },
+
+    hasCopy: () => copy !== null,
+
+    /** The working copy with all that was sent, for saving it as a post. */
+    reference: () => copy && { id: copy.id, revision: copy.revision + (unanswered ? 1 : 0) },
+  }
+}
+
+/** True also if the blocks are split differently. */
+const isSameText = (one: CopyText, other: CopyText): boolean =>
+  changesBetween(
+    { ...one, blocks: [one.blocks.join('')] },
+    { ...other, blocks: [other.blocks.join('')] },
+  ) === null

@@ -1,0 +1,97 @@
+/** Milliseconds. */
+const delays = {
+  afterTyping: 2_000,
+  whileTyping: 10_000,
+  firstRetry: 2_000,
+  longestRetry: 60_000,
+}
+
+export interface Clock {
+  now: () => number
+  /** Returns a function that cancels it. */
+  after: (milliseconds: number, work: () => void) => () => void
+}
+
+/**
+ * `retry`: the text still has to be saved, also if nothing more is typed; after `seconds` if the server named them. `wait`: the same, once
+ * `wake` is called. `refused`: not before something else is typed.
+ */
+export type SaveResult = { result: 'saved' | 'refused' | 'wait' } | { result: 'retry'; seconds?: number }
+
+/** Calls `save` while somebody types, once at a time. */
+export function createSaveSchedule(clock: Clock, save: () => Promise<SaveResult>) {
+  /** When the oldest key was typed that is not saved. */
+  let unsavedSince: number | null = null
+  let lastTyped = 0
+  let failures = 0
+  let notBefore = 0
+  let isStopped = false
+  let running: Promise<void> | null = null
+  let cancel = () => {}
+
+  function plan(): void {
+    cancel()
+    if (isStopped || running || unsavedSince === null || notBefore === Infinity) return
+    const due = Math.min(lastTyped + delays.afterTyping, unsavedSince + delays.whileTyping)
+    cancel = clock.after(Math.max(due, notBefore) - clock.now(), () => void run())
+  }
+
+  function run(): Promise<void> {
+    cancel()
+    unsavedSince = null
+    running = save().then((done) => {
+      running = null
+      if (done.result === 'saved' || done.result === 'refused') {
+        failures = 0
+        notBefore = 0
+      } else {
+        unsavedSince ??= clock.now()
+        notBefore = done.result === 'wait' ? Infinity : clock.now() + pauseOf(done.seconds)
+      }
+      plan()
+    })
+    return running
+  }
+
+  function pauseOf(seconds = 0): number {
+    const pause = Math.min(delays.firstRetry * 2 ** failures, delays.longestRetry)
+    failures++
+    return Math.max(pause, seconds * 1_000)
+  }
+
+  return {
+    typed(): void {
+      lastTyped = clock.now()
+      unsavedSince ??= lastTyped
+      plan()
+    },
+
+    /** Saves at once what is not saved, whatever came before. */
+    async saveNow(): Promise<void> {
+      await running
+      notBefore = 0
+      if (unsavedSince !== null && !isStopped) await run()
+    },
+
+    /** Ends the pause after a failure. */
+    wake(): void {
+      if (notBefore === 0) return
+      notBefore = 0
+      lastTyped = -Infinity
+      plan()
+    },
+
+    /** Nothing is saved until `goOn`. Resolves when nothing is being saved. */
+    async stop(): Promise<void> {
+      isStopped = true
+      cancel()
+      await running
+    },
+
+    goOn(): void {
+      isStopped = false
+      plan()
+    },
+  }
+}
+export type SaveSchedule = ReturnType<typeof createSaveSchedule>

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { setWorkingCopy, type WorkingCopyRef } from '../drafts/local-drafts.ts'
+import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
+
+interface Parts {
+  account: string
+  /** The address of the post; null for a new one. */
+  url: string | null
+  /** The version of the post from which editing began. */
+  baseVersion: number | undefined
+  /** The key of the local draft of the text in the form. */
+  getKey: () => string
+  /** Called when a working copy was changed elsewhere. Returns the key under which its text continues. */
+  onFork: (key: string) => string
+}
+
+/** The autosaves of a form, by the key of their local draft: each text that was in the form has one. */
+export function useAutosaves({ account, url, baseVersion, getKey, onFork }: Parts) {
+  const autosaves = useRef(new Map<string, Autosave>())
+  const [states, setStates] = useState<ReadonlyMap<Autosave, SaveState>>(new Map())
+
+  function create(firstKey: string, copy: WorkingCopyRef | null): Autosave {
+    let key = firstKey
+    const autosave = createAutosave({
+      ...{ url, baseVersion, copy },
+      onState: (state) => setStates((states) => new Map(states).set(autosave, state)),
+      onCopy: (next) => void setWorkingCopy(account, key, next),
+      onFork: () => {
+        const next = onFork(key)
+        if (next === key) return
+        autosaves.current.delete(key)
+        autosaves.current.set(next, autosave)
+        key = next
+      },
+    })
+    autosaves.current.set(key, autosave)
+    return autosave
+  }
+
+  const autosaveOf = (key: string) => autosaves.current.get(key) ?? create(key, null)
+
+  useEffect(() => {
+    const all = autosaves.current
+    const each = (work: (autosave: Autosave) => unknown) => {
+      for (const autosave of all.values()) void work(autosave)
+    }
+    const wake = () => each(({ wake }) => wake())
+    const saveHidden = () => {
+      if (document.visibilityState === 'hidden') each(({ saveNow }) => saveNow())
+    }
+    addEventListener('online', wake)
+    document.addEventListener('visibilitychange', saveHidden)
+    return () => {
+      removeEventListener('online', wake)
+      document.removeEventListener('visibilitychange', saveHidden)
+      each(({ leave }) => leave())
+    }
+  }, [])
+
+  return { autosaveOf, create }
+}

@@ -1,6 +1,6 @@
-import { storedToken } from '../../stored-token.ts'
 import { api } from '../../api/api.ts'
 import { ApiError, asApiError, mayHaveArrived } from '../../api/api-error.ts'
+import { storedToken } from '../../stored-token.ts'
 import type { WorkingCopyRef } from '../drafts/local-drafts.ts'
 import { type CopyText, changesBetween, storedTextOf } from './copy-text.ts'
 
@@ -134,7 +134,5 @@ export function createCopyWriter({ url, baseVersion, copy: begun, signal, onCopy
 
 /** True also if the blocks are split differently. */
 const isSameText = (one: CopyText, other: CopyText): boolean =>
-  changesBetween(
-    { ...one, blocks: [one.blocks.join('')] },
-    { ...other, blocks: [other.blocks.join('')] },
-  ) === null
+  changesBetween({ ...one, blocks: [one.blocks.join('')] }, { ...other, blocks: [other.blocks.join('')] }) ===
+  null

@@ -16,7 +16,10 @@ export interface Clock {
  * `retry`: the text still has to be saved, also if nothing more is typed; after `seconds` if the server named them. `wait`: the same, once
  * `wake` is called. `refused`: not before something else is typed.
  */
-export type SaveResult = { result: 'saved' | 'refused' | 'wait' } | { result: 'retry'; seconds?: number }
+export interface SaveResult {
+  result: 'saved' | 'refused' | 'wait' | 'retry'
+  seconds?: number
+}
 
 /** Calls `save` while somebody types, once at a time. */
 export function createSaveSchedule(clock: Clock, save: () => Promise<SaveResult>) {

@@ -8,22 +8,20 @@ interface Parts {
   url: string | null
   /** The version of the post from which editing began. */
   baseVersion: number | undefined
-  /** The key of the local draft of the text in the form. */
-  getKey: () => string
   /** Called when a working copy was changed elsewhere. Returns the key under which its text continues. */
   onFork: (key: string) => string
 }
 
 /** The autosaves of a form, by the key of their local draft: each text that was in the form has one. */
-export function useAutosaves({ account, url, baseVersion, getKey, onFork }: Parts) {
+export function useAutosaves({ account, url, baseVersion, onFork }: Parts) {
   const autosaves = useRef(new Map<string, Autosave>())
-  const [states, setStates] = useState<ReadonlyMap<Autosave, SaveState>>(new Map())
+  const [states, setStates] = useState<ReadonlyMap<string, SaveState>>(new Map())
 
   function create(firstKey: string, copy: WorkingCopyRef | null): Autosave {
     let key = firstKey
     const autosave = createAutosave({
       ...{ url, baseVersion, copy },
-      onState: (state) => setStates((states) => new Map(states).set(autosave, state)),
+      onState: (state) => setStates((states) => new Map(states).set(key, state)),
       onCopy: (next) => void setWorkingCopy(account, key, next),
       onFork: () => {
         const next = onFork(key)
@@ -36,8 +34,6 @@ export function useAutosaves({ account, url, baseVersion, getKey, onFork }: Part
     autosaves.current.set(key, autosave)
     return autosave
   }
-
-  const autosaveOf = (key: string) => autosaves.current.get(key) ?? create(key, null)
 
   useEffect(() => {
     const all = autosaves.current
@@ -57,5 +53,16 @@ export function useAutosaves({ account, url, baseVersion, getKey, onFork }: Part
     }
   }, [])
 
-  return { autosaveOf, create }
+  return {
+    of: (key: string): Autosave => autosaves.current.get(key) ?? create(key, null),
+
+    /** Begins with the working copy that a text has. */
+    continue(key: string, copy: WorkingCopyRef | null | undefined): void {
+      if (!copy || autosaves.current.has(key)) return
+      void setWorkingCopy(account, key, copy)
+      create(key, copy)
+    },
+
+    stateOf: (key: string): SaveState => states.get(key) ?? { step: 'none' },
+  }
 }

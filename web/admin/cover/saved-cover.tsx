@@ -22,6 +22,8 @@ interface Props {
   /** The unsaved alternative text; null if it was not edited. */
   imgalt: string | null
   onImgalt: (imgalt: string | null) => void
+  /** Called when the cover or its text was changed. */
+  onSaved: (cover: Cover) => void
   /** Called when an upload begins or ends. */
   onUploading: (isUnderWay: boolean) => void
   /** The error of the form. */
@@ -30,9 +32,9 @@ interface Props {
 }
 
 /** The cover of an existing post. Changes are saved at once, independently of the form. */
-export function SavedCover({ post, imgalt, onImgalt, onUploading, formFailure, ref }: Props) {
+export function SavedCover({ post, imgalt, onImgalt, onSaved, onUploading, formFailure, ref }: Props) {
   const id = useId()
-  const { cover, change, remove, changeAlt } = useCover(post)
+  const { cover, change, remove, changeAlt } = useCover(post, onSaved)
   const [file, setFile] = useState<File | null>(null)
   const [note, setNote] = useState('')
   const { pending, failure, submit } = useSubmission()

@@ -6,7 +6,7 @@ import { retryCall } from '../../api/retry.ts'
 export type Cover = Pick<ListedPost, 'imgname' | 'imgtoken' | 'imgalt'>
 
 /** The cover of an existing post. Calls that change it run one after the other, so that the last one wins. */
-export function useCover(post: Cover & { url: string }) {
+export function useCover(post: Cover & { url: string }, onSaved: (cover: Cover) => void) {
   const params = { url: post.url }
   const [cover, setCover] = useState<Cover>(post)
   const present = useRef<Cover>(post)
@@ -17,6 +17,7 @@ export function useCover(post: Cover & { url: string }) {
       if (!saved) return
       present.current = saved.post
       setCover(saved.post)
+      onSaved(saved.post)
     })
     // The caller handles the error; the next call starts in any case.
     last.current = done.catch(() => {})

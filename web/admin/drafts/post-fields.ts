@@ -26,6 +26,8 @@ export type PostBody = Omit<PostFields, 'status' | 'image' | 'imgalt'> & {
   imgname?: string | null
   imgpath?: string | null
   imgalt?: string
+  /** The working copy that has this text. */
+  workingCopy?: { id: string; revision: number }
 }
 
 export const updateBodyOf = ({ image, imgalt, ...fields }: PostFields, status: PostStatus): PostBody => ({

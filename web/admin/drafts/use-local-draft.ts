@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { deleteLocalDraft, type LocalDraft, saveLocalDraft } from './local-drafts.ts'
-import type { PostFields } from './post-fields.ts'
 
 /** After the last change. A page that is hidden or left is written at once. */
 const writeDelayMs = 300
@@ -17,7 +16,7 @@ interface Parts extends LocalDraft {
 export function useLocalDraft(parts: Parts): { forget: () => Promise<void> } {
   const { fields, key, unsent } = parts
   const latest = useRef(parts)
-  const written = useRef<PostFields | null>(null)
+  const written = useRef<Pick<LocalDraft, 'fields' | 'key'> | null>(null)
   const sent = useRef(false)
 
   useEffect(() => {
@@ -27,10 +26,11 @@ export function useLocalDraft(parts: Parts): { forget: () => Promise<void> } {
   useEffect(() => {
     const write = () => {
       const { unsent, ...copy } = latest.current
-      if (sent.current || written.current === copy.fields) return
+      if (sent.current || (written.current?.fields === copy.fields && written.current.key === copy.key))
+        return
       if (unsent) void saveLocalDraft(copy)
       else if (written.current) void deleteLocalDraft(copy.account, copy.key)
-      written.current = unsent ? copy.fields : null
+      written.current = unsent ? copy : null
     }
     const timer = setTimeout(write, writeDelayMs)
     const writeHidden = () => {

@@ -4,6 +4,7 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import type { OwnFullPost } from '#contract/post.ts'
 import { uploadImage } from '../../api/upload-image.ts'
 import { Field } from '../../ui/field.tsx'
+import type { SavedCover as StoredCover } from '../autosave/copy-text.ts'
 import type { CoverHandle } from '../cover/cover-handle.ts'
 import { NewCover } from '../cover/new-cover.tsx'
 import { SavedCover } from '../cover/saved-cover.tsx'
@@ -18,9 +19,11 @@ import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
 import { alertNotice } from '../notices/notices.tsx'
 import { ReplacementUndo } from './replacement-undo.tsx'
+import { SaveLine } from './save-line.tsx'
 import { StatusChoice } from './status-choice.tsx'
 import { TagInput } from './tag-input.tsx'
 import { usePostForm } from './use-post-form.ts'
+import { useSaveKey } from './use-save-key.ts'
 
 const Editor = lazy(async () => ({ default: (await import('../editor/editor.tsx')).Editor }))
 
@@ -45,13 +48,17 @@ export function PostForm({ action, post, stored, account, draft, save }: Props) 
   const bodyErrorId = useId()
   const { pending, failure, submit } = useSubmission()
   const form = useErrorFocus(failure)
-  const written = usePostForm({ url: post?.url ?? null, stored, account, draft, editor })
+  const storedCover = useRef<StoredCover | null>(post)
+  const written = usePostForm({ url: post?.url ?? null, stored, account, draft, editor, cover: storedCover })
   const { fields, set, offered, replaced } = written
   const [bodyLoses, setBodyLoses] = useState(false)
   const [coverLoses, setCoverLoses] = useState(false)
   const [isSaving, setSaving] = useState(false)
   useLeaveWarning(bodyLoses || coverLoses)
   useNoStrayDrops()
+  useSaveKey(() => {
+    if (!isSaving) written.saveVersion()
+  })
   const errorOf = (name: string) =>
     Object.entries(failure?.fields ?? {}).find(([at]) => at === name || at.startsWith(`${name}.`))?.[1]
 
@@ -128,6 +135,9 @@ export function PostForm({ action, post, stored, account, draft, save }: Props) 
               post={post}
               imgalt={fields.imgalt}
               onImgalt={(imgalt) => set({ imgalt })}
+              onSaved={(cover) => {
+                storedCover.current = cover
+              }}
               onUploading={setCoverLoses}
               formFailure={failure}
             />
@@ -201,6 +211,7 @@ export function PostForm({ action, post, stored, account, draft, save }: Props) 
           <Link className="button secondary" to={paths.ownPosts()}>
             Cancel
           </Link>
+          <SaveLine state={written.saveState} isPublic={post?.status === 'public'} />
         </div>
       </form>
     </>

@@ -1,6 +1,8 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { PostStatus } from '#contract/post.ts'
 import { mayHaveArrived } from '../../api/api-error.ts'
+import { copyTextOf, type SavedCover } from '../autosave/copy-text.ts'
+import { useAutosaves } from '../autosave/use-autosaves.ts'
 import {
   deleteLocalDraft,
   draftKey,
@@ -41,10 +43,12 @@ interface Parts {
   /** An unsaved draft to offer. */
   draft: LocalDraft | null
   editor: RefObject<EditorHandle | null>
+  /** The cover of an existing post. */
+  cover: RefObject<SavedCover | null>
 }
 
-/** The state of a post form, the local draft that it offers, and undo after a replacement. */
-export function usePostForm({ url, stored, account, draft, editor }: Parts) {
+/** The state of a post form, the local draft that it offers, its autosave, and undo after a replacement. */
+export function usePostForm({ url, stored, account, draft, editor, cover }: Parts) {
   // The account never changes: a draft must not pass to whoever signs in next.
   const [author] = useState(account)
   const [text, setText] = useState<FormState>(() => ({
@@ -60,6 +64,7 @@ export function usePostForm({ url, stored, account, draft, editor }: Parts) {
   const { fields, key, typedDate, unanswered } = text
   const unsent = !areFieldsEqual(fields, stored)
   const { forget } = useLocalDraft({ account: author, key, fields, typedDate, unanswered, unsent })
+  const autosaves = useAutosaves({ account: author, url, baseVersion: undefined, onFork: fork })
 
   /** Updates the ref at once, as a submission may wait for this change. */
   function put(next: FormState) {
@@ -70,12 +75,31 @@ export function usePostForm({ url, stored, account, draft, editor }: Parts) {
   function set(change: Partial<PostFields>) {
     const { current } = latest
     put({ ...current, fields: { ...current.fields, ...change }, typedDate: new Date().toISOString() })
+    autosave()
   }
 
   function replace(next: FormState) {
     put(next)
     setRound((round) => round + 1)
     editor.current?.replace(next.fields.content)
+    autosave()
+  }
+
+  function autosave() {
+    const { fields, key } = latest.current
+    const blocks = editor.current?.blocks() ?? [fields.content]
+    const image = fields.image && 'file' in fields.image ? null : fields.image
+    const isUnsaved = !areFieldsEqual({ ...fields, image }, stored)
+    autosaves.of(key).typed(copyTextOf(fields, blocks, cover.current), isUnsaved)
+  }
+
+  /** A text that parts from another one has a draft of its own, unless it may be a post already. */
+  function fork(from: string): string {
+    const { current } = latest
+    if (current.key !== from || current.unanswered.length > 0) return from
+    const key = draftKey(url)
+    put({ ...current, key })
+    return key
   }
 
   return {
@@ -87,8 +111,9 @@ export function usePostForm({ url, stored, account, draft, editor }: Parts) {
     round,
 
     /** Replaces the content with the draft and continues under its key. */
-    restore({ fields, key, typedDate, unanswered }: LocalDraft) {
+    restore({ fields, key, typedDate, unanswered, workingCopy }: LocalDraft) {
       if (unsent) setReplaced({ text, reason: 'What you had typed was replaced.' })
+      autosaves.continue(key, workingCopy)
       replace({ ...text, fields, key, typedDate, unanswered })
       setOffered(null)
     },
@@ -112,6 +137,11 @@ export function usePostForm({ url, stored, account, draft, editor }: Parts) {
 
     forgetReplaced: () => setReplaced(null),
 
+    saveState: autosaves.stateOf(key),
+
+    /** Saves the working copy at once and makes a version of it. */
+    saveVersion: () => void autosaves.of(latest.current.key).saveVersion(),
+
     /**
      * Sends the current content. For a new post the draft records the sent body until there is a response, as the post may have been
      * created; an existing post can be sent again without harm.
@@ -120,18 +150,28 @@ export function usePostForm({ url, stored, account, draft, editor }: Parts) {
       status: PostStatus | null,
       call: (body: PostBody, mark: string, unanswered: readonly PostBody[]) => Promise<Result>,
     ): Promise<Result> {
+      const autosave = autosaves.of(latest.current.key)
+      const copy = await autosave.settle()
+      const workingCopy = copy && { workingCopy: copy }
       const { fields, key, typedDate, unanswered } = latest.current
       const toSend = status ?? fields.status
-      if (url !== null) return call(updateBodyOf(fields, toSend), idempotencyKeyOf(key), unanswered)
-      const body = createBodyOf(fields, toSend)
-      const sent = [...unanswered, body]
-      put({ ...latest.current, unanswered: sent })
-      await saveLocalDraft({ account: author, fields, key, typedDate, unanswered: sent })
       try {
+        if (url !== null) {
+          return await call(
+            { ...updateBodyOf(fields, toSend), ...workingCopy },
+            idempotencyKeyOf(key),
+            unanswered,
+          )
+        }
+        const body = { ...createBodyOf(fields, toSend), ...workingCopy }
+        const sent = [...unanswered, body]
+        put({ ...latest.current, unanswered: sent })
+        await saveLocalDraft({ account: author, fields, key, typedDate, unanswered: sent })
         return await call(body, idempotencyKeyOf(key), unanswered)
       } catch (error) {
         // The server refused it, so there is no post.
         if (!mayHaveArrived(error)) put({ ...latest.current, unanswered })
+        autosave.goOn()
         throw error
       }
     },

@@ -1,0 +1,40 @@
+import type { SaveState } from '../autosave/autosave.ts'
+
+interface Props {
+  state: SaveState
+  /** Whether readers see the saved post. */
+  isPublic: boolean
+}
+
+/** Tells what of the text is on the server. Only failures and what the author asked for are announced. */
+export function SaveLine({ state, isPublic }: Props) {
+  const text = textOf(state, isPublic)
+  const isAnnounced =
+    state.step === 'failed' || state.step === 'nothing' || (state.step === 'saved' && state.isAsked)
+  return (
+    <div className="save-line">
+      <p>{!isAnnounced && text}</p>
+      <p role="status" className={state.step === 'failed' ? 'failed' : ''}>
+        {isAnnounced && text}
+      </p>
+    </div>
+  )
+}
+
+function textOf(state: SaveState, isPublic: boolean): string {
+  switch (state.step) {
+    case 'none':
+      return ''
+    case 'nothing':
+      return 'Nothing has changed.'
+    case 'saving':
+      return 'Saving …'
+    case 'saved':
+      return `Saved ${timeOf(state.at)}${isPublic ? ', not yet published' : ''}`
+    case 'failed':
+      return state.reason
+  }
+}
+
+const timeOf = (moment: Date): string =>
+  moment.toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

@@ -97,4 +97,3 @@ export function createSaveSchedule(clock: Clock, save: () => Promise<SaveResult>
     },
   }
 }
-export type SaveSchedule = ReturnType<typeof createSaveSchedule>

@@ -2,6 +2,9 @@ import { type Static, Type } from 'typebox'
 import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 
+/** The largest integer that both databases store. */
+const maxVersion = 2 ** 31 - 1
+
 const { maxDraftLinks, draftLinkDays, maxDraftLinkDays } = limits.post
 
 const members = {
@@ -12,12 +15,23 @@ const members = {
 
 const DraftLink = Type.Object({
   ...members,
+  version: Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    description: 'The version that it shows; null for the newest text that was saved.',
+  }),
   lastUsedDate: NullableString({
     description: 'When the page was last opened with it, to the minute; null until then.',
   }),
 })
 
 const LinkDraft = Type.Object({
+  version: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: maxVersion,
+      description: 'The version of the post to show; the newest text that was saved, at any time, if absent.',
+    }),
+  ),
   days: Type.Optional(
     Type.Integer({
       minimum: 1,

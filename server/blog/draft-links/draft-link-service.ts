@@ -11,6 +11,7 @@ import { lockActor } from '../../foundation/actor/open-session.ts'
 import type { BackgroundWork } from '../../foundation/background/background-work.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { assertOwnPost, lockOwnPost } from '../posts/require-own-post.ts'
+import { imagesOfVersion } from '../versions/images-of-version.ts'
 import type { DraftLinkRow } from './draft-link-store.ts'
 
 interface Parts {
@@ -31,6 +32,11 @@ const noLink = () => new AppError('not_found', 'There is no such link.')
 const tooMany = () =>
   new AppError('conflict', `A post may have at most ${maxDraftLinks} links. Revoke one of them first.`)
 
+function noVersion(): AppError {
+  const problem = 'This post has no such version.'
+  return new AppError('validation_failed', problem, { fields: { version: problem } })
+}
+
 const takenDown = () => new AppError('taken_down', 'This post is taken down, so nobody may be shown it.')
 
 const membersOf = ({ id, created_at, expires_at }: DraftLinkRow) => ({
@@ -39,10 +45,18 @@ const membersOf = ({ id, created_at, expires_at }: DraftLinkRow) => ({
   expiresDate: expires_at,
 })
 
-/** Whoever had a link may know the addresses of the images of its hidden post: they get new ones. */
-async function renewImages(stores: Writes, postId: string): Promise<void> {
-  const ids = (await stores.images.listOfPost(postId)).map(({ id }) => id)
-  await renewTokens(stores, await stores.images.listHidden(ids))
+/** Whoever had a link may know the addresses of the hidden images that it showed: they get new ones. */
+async function renewImages(stores: Writes, { post_id, version }: DraftLinkRow): Promise<void> {
+  const { posts, images, versions } = stores
+  const post = await posts.find(post_id)
+  if (!post) return
+  const imgname = version === null ? null : ((await versions.find(post_id, version))?.imgname ?? null)
+  const content = version === null ? '' : ((await versions.findContent(post_id, version)) ?? '')
+  const shown = [
+    ...(await images.listOfPost(post_id)),
+    ...(await imagesOfVersion(stores, post, { content, imgname })),
+  ]
+  await renewTokens(stores, await images.listHidden(shown.map(({ id }) => id)))
 }
 
 /**
@@ -51,11 +65,12 @@ async function renewImages(stores: Writes, postId: string): Promise<void> {
  */
 export function createDraftLinks({ reads, inTransaction, backgroundWork, clock }: Parts) {
   return {
-    async create(actor: Actor, url: string, { days = draftLinkDays }: LinkDraft) {
+    async create(actor: Actor, url: string, { version, days = draftLinkDays }: LinkDraft) {
       const token = newToken()
       return inTransaction(async (stores) => {
         const post = await lockOwnPost(stores, actor, url)
         if (await stores.takeDowns.find(post.id)) throw takenDown()
+        if (version !== undefined && !(await stores.versions.exists(post.id, version))) throw noVersion()
         const now = clock()
         const links = await stores.draftLinks.listOfPost(post.id, now.toISOString())
         if (links.length >= maxDraftLinks) throw tooMany()
@@ -63,7 +78,7 @@ export function createDraftLinks({ reads, inTransaction, backgroundWork, clock }
           id: randomUUIDv7(),
           post_id: post.id,
           token_hash: hashToken(token),
-          version: null,
+          version: version ?? null,
           created_at: now.toISOString(),
           expires_at: new Date(now.getTime() + days * day).toISOString(),
           last_used_at: null,
@@ -78,7 +93,13 @@ export function createDraftLinks({ reads, inTransaction, backgroundWork, clock }
       const post = await reads.posts.findByUrl(url)
       assertOwnPost(actor, post)
       const links = await reads.draftLinks.listOfPost(post.id, clock().toISOString())
-      return { links: links.map((link) => ({ ...membersOf(link), lastUsedDate: link.last_used_at })) }
+      return {
+        links: links.map((link) => ({
+          ...membersOf(link),
+          version: link.version,
+          lastUsedDate: link.last_used_at,
+        })),
+      }
     },
 
     /** Revokes a link to one's own post. A link to a post of someone else does not exist for the caller. */
@@ -89,30 +110,30 @@ export function createDraftLinks({ reads, inTransaction, backgroundWork, clock }
         const post = link && (await stores.posts.find(link.post_id))
         if (!link || post?.author_id !== actor.id) throw noLink()
         await stores.draftLinks.remove(id)
-        await renewImages(stores, post.id)
+        await renewImages(stores, link)
       })
       return { message: 'The link was revoked.' }
     },
 
-    /** True if a token opens this post now, which is noted as a use of its link. */
-    async opens(token: string, postId: string): Promise<boolean> {
-      if (!/^[\w-]{43}$/.test(token)) return false
+    /** The link with a token, if it opens this post now. That is noted as a use of it. */
+    async open(token: string, postId: string): Promise<Pick<DraftLinkRow, 'version'> | null> {
+      if (!/^[\w-]{43}$/.test(token)) return null
       const now = clock()
       const link = await reads.draftLinks.findByToken(hashToken(token), now.toISOString())
-      if (link?.post_id !== postId || (await reads.takeDowns.find(postId))) return false
+      if (link?.post_id !== postId || (await reads.takeDowns.find(postId))) return null
       const before = new Date(now.getTime() - useIntervalMs).toISOString()
       if (link.last_used_at === null || link.last_used_at <= before)
         backgroundWork.begin(() =>
           inTransaction(({ draftLinks }) => draftLinks.noteUse(link.id, now.toISOString(), before)),
         )
-      return true
+      return link
     },
 
     /** Deletes the links that have expired. */
     removeExpired: (): Promise<void> =>
       inTransaction(async (stores) => {
-        const postIds = await stores.draftLinks.removeExpired(clock().toISOString())
-        for (const id of postIds) await renewImages(stores, id)
+        for (const link of await stores.draftLinks.removeExpired(clock().toISOString()))
+          await renewImages(stores, link)
       }),
   }
 }

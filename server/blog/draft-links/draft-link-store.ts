@@ -54,9 +54,7 @@ export const draftLinkWrites = (trx: Transaction<Schema>) => ({
       .execute()
   },
 
-  /** Deletes links that have expired, and returns the ids of their posts. */
-  async removeExpired(now: Instant): Promise<string[]> {
-    const removed = trx.deleteFrom('draft_link').where('expires_at', '<=', now).returning('post_id')
-    return [...new Set((await removed.execute()).map((row) => row.post_id))]
-  },
+  /** Deletes and returns the links that have expired. */
+  removeExpired: (now: Instant): Promise<DraftLinkRow[]> =>
+    trx.deleteFrom('draft_link').where('expires_at', '<=', now).returningAll().execute(),
 })

@@ -41,6 +41,47 @@ describe.each(databaseKinds)('links to a draft on %s', (kind) => {
     expect(await held.blog.services.openReader().findPost('one')).toBeNull()
   })
 
+  test('one to a version shows that, with its cover and images, whatever is saved later', async () => {
+    const { imgname } = (await upload(held.blog, ann)).body
+    const content = `<p>as it was<img src="/api/images/${imgname}" alt=""></p>`
+    await ann.put('/post/update/one', { content })
+    await ann.put('/post/cover/one', { imgname, imgalt: 'A boat' })
+    const { version } = await held.blog.database.db
+      .selectFrom('post')
+      .select('version')
+      .where('url', '=', 'one')
+      .executeTakeFirstOrThrow()
+    const { token, id } = await give('one', { version })
+    expect((await listed())[0].version).toBe(version)
+    await ann.delete('/post/cover/one')
+    await ann.put('/post/update/one', { title: 'Later', content: '<p>newer</p>', status: 'public' })
+    const preview = await open(token)
+    expect(preview).toMatchObject({
+      title: 'One',
+      status: 'draft',
+      isShared: true,
+      imgname,
+      imgalt: 'A boat',
+    })
+    expect([preview?.html, preview?.imgtoken]).toEqual([
+      expect.stringContaining('as it was'),
+      expect.any(String),
+    ])
+    expect(preview?.html).toContain('?token=')
+    expect((await held.blog.services.openReader().findPost('one'))?.title).toBe('Later')
+    const address = `${imgname}?token=${preview?.imgtoken}`
+    expect((await readImage(held.blog, address)).status).toBe(200)
+    await ann.delete(`/post/link/${id}`)
+    expect((await readImage(held.blog, address)).status).toBe(404)
+    expect(await open(token)).toBeNull()
+    for (const unknown of [99, 2 ** 31 - 1])
+      expect((await give('one', { version: unknown })).body.fields).toEqual({
+        version: 'This post has no such version.',
+      })
+    for (const none of [0, -1, 1.5, 2 ** 31, '1'])
+      expect((await give('one', { version: none })).status, String(none)).toBe(400)
+  })
+
   test('it lasts as long as it says', async () => {
     const { token } = await give('one', { days: 2 })
     held.blog.passTime(2 * day - minute)
@@ -60,6 +101,7 @@ describe.each(databaseKinds)('links to a draft on %s', (kind) => {
         createdDate: expect.any(String),
         expiresDate: expect.any(String),
         lastUsedDate: null,
+        version: null,
       },
     ])
     expect(JSON.stringify(await listed())).not.toContain(token)

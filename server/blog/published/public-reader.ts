@@ -15,13 +15,14 @@ import { postCacheTags } from '../posts/post-cache-tags.ts'
 import type { PreviewTickets } from '../posts/preview-ticket.ts'
 import type { PostSearch } from '../search/post-search.ts'
 import { createReadSearchPage } from './search-page.ts'
+import { readVersionPreview } from './version-preview.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'posts' | 'authors' | 'images' | 'search' | 'counts' | 'related'>
+  reads: Pick<Reads, 'posts' | 'authors' | 'images' | 'search' | 'counts' | 'related' | 'versions'>
   timeZone: string
   postSearch: PostSearch
   previewTickets: PreviewTickets
-  draftLinks: Pick<DraftLinks, 'opens'>
+  draftLinks: Pick<DraftLinks, 'open'>
 }
 
 const card = (post: ListedPostRow): PostCard => ({
@@ -39,7 +40,7 @@ const card = (post: ListedPostRow): PostCard => ({
       : { width: post.cover_width, height: post.cover_height, frames: post.cover_frames },
 })
 
-const published = (post: FullPostRow, body: RenderedBody): RenderedPost => ({
+const published = (post: ListedPostRow, body: RenderedBody): RenderedPost => ({
   ...card(post),
   updatedDate: post.updated_at,
   ...body,
@@ -88,6 +89,13 @@ export function createOpenReader({
   async function isOfSuspended({ author_id }: FullPostRow): Promise<boolean> {
     const author = author_id === null ? undefined : await reads.authors.find(author_id)
     return author !== undefined && author.suspended_at !== null
+  }
+
+  async function versionPreview(post: FullPostRow, number: number): Promise<RenderedPost | null> {
+    const found = await readVersionPreview(reads, post, number)
+    if (!found) return null
+    const preview = published(found.post, found.body)
+    return { ...preview, html: withTokens(preview.html, found.images), isShared: true }
   }
 
   return (addCacheTags = () => {}) => {
@@ -146,9 +154,11 @@ export function createOpenReader({
 
       async findPreview(url, ticket) {
         const post = await reads.posts.findFull(url)
-        if (!post || (post.status !== 'public' && (await isOfSuspended(post)))) return null
+        if (!post || (await isOfSuspended(post))) return null
         const isOwn = await previewTickets.isValid(ticket, post)
-        if (!isOwn && !(await draftLinks.opens(ticket, post.id))) return null
+        const link = isOwn ? null : await draftLinks.open(ticket, post.id)
+        if (!isOwn && !link) return null
+        if (link?.version) return versionPreview(post, link.version)
         const preview = published(post, await shown(post))
         if (post.status === 'public') return preview
         const html = withTokens(preview.html, await reads.images.listOfPost(post.id))

@@ -2,10 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 
-/** The largest integer that both databases store. */
-const maxVersion = 2 ** 31 - 1
-
-const { maxDraftLinks, draftLinkDays, maxDraftLinkDays } = limits.post
+const { maxDraftLinks, draftLinkDays, maxDraftLinkDays, maxVersion } = limits.post
 
 const members = {
   id: Type.String(),

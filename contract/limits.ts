@@ -18,6 +18,8 @@ export const limits = {
     maxDataUrlPixels: 200_000_000,
     maxTakeDownReasonCharacters: 1_000,
     previewTicketSeconds: 10 * minute,
+    /** Of the number of a version: the largest integer that both databases store. */
+    maxVersion: 2 ** 31 - 1,
     /** How far ahead a publication can be scheduled. */
     maxScheduleYears: 5,
     /** Links that show a hidden post, and how long they last. */

@@ -52,6 +52,9 @@ const ownMembers = {
   publishAt: Type.Optional(
     Type.String({ format: 'date-time', description: 'Present only while a publication is scheduled.' }),
   ),
+  publishVersion: Type.Optional(
+    Type.Integer({ description: 'The version that replaces a public post at `publishAt`.' }),
+  ),
 }
 
 /** A post in a list: all but its body. */

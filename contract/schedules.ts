@@ -5,6 +5,13 @@ import { limits } from './limits.ts'
 const { maxScheduleYears } = limits.post
 
 const ScheduleDraft = Type.Object({
+  version: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: limits.post.maxVersion,
+      description: 'For a public post, the version that replaces it then.',
+    }),
+  ),
   publishAt: Type.Optional(
     Type.String({
       maxLength: 40,
@@ -39,7 +46,7 @@ export const schedulesContract = {
     method: 'PUT',
     path: '/post/schedule/{url}',
     access: 'author',
-    summary: `Sets or changes when your own hidden post is published, with the texts that it has then: in the future, and within ${maxScheduleYears} years.`,
+    summary: `Sets or changes when your own hidden post is published, with the texts that it has then, or when a version replaces your public post: in the future, and within ${maxScheduleYears} years.`,
     params: url,
     body: ScheduleDraft,
     response: Type.Object({

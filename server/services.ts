@@ -151,7 +151,7 @@ export function createServices({
     ...{ previewTickets, postSearch, viewCounter, moveToTrash },
   })
 
-  const schedule = createSchedule({ ...common, schemaGuard, timeZone })
+  const schedule = createSchedule({ ...common, schemaGuard, htmlWorker, timeZone })
   const trash = createTrash({ ...common, htmlWorker })
 
   return {

@@ -52,7 +52,7 @@ async function fill(
   if (isTakenDown) await holder.put(`/post/update/${url}`, { status: 'public' })
   if (name.endsWith('Own') && !isTakenDown) {
     const { id } = await db.selectFrom('post').select('id').where('url', '=', url).executeTakeFirstOrThrow()
-    const schedule = { post_id: id, publish_at: new Date().toISOString(), version: null }
+    const schedule = { post_id: id, publish_at: new Date().toISOString(), version: 1 }
     await db.insertInto('post_schedule').values(schedule).execute()
   }
   if (name === 'draftLinks.list') await holder.post(`/post/link/${url}`, {})

@@ -46,6 +46,10 @@ export const presentTakeDown = ({ reason, actor, taken_down_at }: TakeDown): Tak
 export const takeDownMember = (row: TakeDown | undefined): { takeDown?: TakeDownDetails } =>
   row ? { takeDown: presentTakeDown(row) } : {}
 
-/** The member `publishAt` of a post; absent unless its publication is scheduled. */
-export const publishAtMember = (row: { publish_at: string } | undefined): { publishAt?: string } =>
-  row ? { publishAt: row.publish_at } : {}
+/** The members `publishAt` and `publishVersion` of a post; absent unless a publication is scheduled. */
+export const scheduleMembers = (
+  row: { publish_at: string; version: number | null } | undefined,
+): { publishAt?: string; publishVersion?: number } => ({
+  ...(row && { publishAt: row.publish_at }),
+  ...(row && row.version !== null && { publishVersion: row.version }),
+})

@@ -17,7 +17,7 @@ import type { SearchFilters } from '../search/search-filters.ts'
 import type { ViewCounter } from '../views/view-counter.ts'
 import { postCacheTags } from './post-cache-tags.ts'
 import { mayRead } from './post-policy.ts'
-import { fullPost, listedPost, publishAtMember, shownContent, takeDownMember } from './post-presenter.ts'
+import { fullPost, listedPost, scheduleMembers, shownContent, takeDownMember } from './post-presenter.ts'
 
 interface Parts {
   reads: Pick<Reads, 'posts' | 'authors' | 'images' | 'takeDowns' | 'schedules'>
@@ -88,7 +88,7 @@ export function createPostQueries({ reads, postSearch, viewCounter }: Parts) {
       const items = rows.toReversed().map((post) => ({
         ...listedPost(post),
         ...takeDownMember(takeDowns.get(post.id)),
-        ...publishAtMember(schedules.get(post.id)),
+        ...scheduleMembers(schedules.get(post.id)),
       }))
       return { items, next }
     },

@@ -16,7 +16,7 @@ import { insertPost } from './insert-post.ts'
 import { takeAsCover } from './post-covers.ts'
 import { eventPost, recordPostChange } from './post-events.ts'
 import { checkedFields } from './post-fields.ts'
-import { fullPost, listedPost, publishAtMember, shownContent, takeDownMember } from './post-presenter.ts'
+import { fullPost, listedPost, scheduleMembers, shownContent, takeDownMember } from './post-presenter.ts'
 import { firstPublication, listPublicly } from './post-publication.ts'
 import { prepareBody } from './prepare-body.ts'
 import type { PreviewTickets } from './preview-ticket.ts'
@@ -147,7 +147,7 @@ export function createPostService({
       const post = await reads.posts.findFull(url)
       assertOwnPost(actor, post)
       const takeDown = takeDownMember(await reads.takeDowns.find(post.id))
-      const schedule = publishAtMember(await reads.schedules.find(post.id))
+      const schedule = scheduleMembers(await reads.schedules.find(post.id))
       return { ...fullPost(post, await shownContent(reads, post)), ...takeDown, ...schedule }
     },
 

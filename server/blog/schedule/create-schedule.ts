@@ -1,3 +1,4 @@
+import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import type { SchemaGuard } from '../../data/database/schema-guard.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import { createPublishScheduled } from './publish-scheduled.ts'
@@ -10,6 +11,7 @@ interface Parts {
   clock: () => Date
   logFailure: (error: unknown) => void
   schemaGuard: SchemaGuard
+  htmlWorker: HtmlWorker
   timeZone: string
 }
 

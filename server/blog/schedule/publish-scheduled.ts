@@ -1,47 +1,75 @@
+import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import type { PostRow } from '../../data/database/rows.ts'
-import type { InTransaction, Writes } from '../../transaction.ts'
+import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { changeStatus } from '../posts/change-status.ts'
 import { eventPost } from '../posts/post-events.ts'
 import { firstPublication } from '../posts/post-publication.ts'
+import { type PreparedVersion, prepareVersion } from './prepare-version.ts'
+import { replacePost } from './replace-post.ts'
 
 interface Parts {
+  reads: Pick<Reads, 'schedules' | 'versions' | 'images'>
   inTransaction: InTransaction
+  htmlWorker: HtmlWorker
   clock: () => Date
 }
 
 /**
- * Creates the function that publishes a post that is due, and returns whether it did. Its row is deleted in the transaction that publishes
- * it, and both happen under the lock of its author: of several processes that try, one does it.
+ * Creates the function that publishes a post that is due, or the version of a public post, and returns whether it did. Its row is deleted in
+ * the transaction that publishes it, and both happen under the lock of its author: of several processes that try, one does it.
  */
-export const createPublishScheduled =
-  ({ inTransaction, clock }: Parts) =>
-  (postId: string): Promise<boolean> =>
-    inTransaction(async (stores) => {
-      const found = await stores.posts.find(postId)
-      if (!found?.author_id) return false
-      await stores.lock(`author ${found.author_id}`)
-      const now = clock()
-      if (!(await stores.schedules.isDue(postId, now.toISOString()))) return false
-      const post = await stores.posts.find(postId)
-      if (!post || !(await stores.schedules.remove(postId)) || post.status === 'public') return false
-      await publish(stores, post, now)
-      return true
-    })
+export const createPublishScheduled = (parts: Parts) => async (postId: string) => {
+  const { reads, inTransaction, clock } = parts
+  const planned = await reads.schedules.find(postId)
+  if (!planned) return false
+  const prepared = planned.version === null ? null : await prepareVersion(parts, postId, planned.version)
+  return inTransaction(async (stores) => {
+    const found = await stores.posts.find(postId)
+    if (!found?.author_id) return false
+    await stores.lock(`author ${found.author_id}`)
+    const now = clock()
+    const schedule = await stores.schedules.findDue(postId, now.toISOString())
+    const post = await stores.posts.find(postId)
+    // Changed meanwhile: the next look finds it again.
+    if (!schedule || !post || schedule.version !== planned.version) return false
+    await stores.schedules.remove(postId)
+    if (schedule.version === null) return publish(stores, post, now)
+    return prepared !== null && replace(stores, post, prepared, now)
+  })
+}
 
-/** Makes a hidden post public as its author would, and logs it in the author's name, without a network. */
-async function publish(stores: Writes, post: PostRow, now: Date): Promise<void> {
+/** Makes a hidden post public, as its author would. */
+async function publish(stores: Writes, post: PostRow, now: Date): Promise<boolean> {
+  if (post.status === 'public') return false
   const { created_at, publication } = post.publication === null ? await firstPublication(stores, now) : post
   const updated_at = post.updated_at < created_at ? created_at : post.updated_at
   const change = { status: 'public' as const, created_at, publication, updated_at }
   await changeStatus(stores, post, change, now)
-  const { subject, details } = eventPost({ ...post, ...change })
-  const author = post.author_id === null ? undefined : await stores.authors.find(post.author_id)
-  await stores.audit.record({
-    kind: 'post_publication',
-    now,
-    actor: author ?? null,
-    clientNetwork: null,
-    subject,
-    details: { ...details, by: 'schedule' },
-  })
+  await record(stores, 'post_publication', { ...post, ...change }, now)
+  return true
+}
+
+/** Gives a public post the texts of a version. A post that is hidden by then stays as it is. */
+async function replace(
+  stores: Writes,
+  post: PostRow,
+  prepared: PreparedVersion,
+  now: Date,
+): Promise<boolean> {
+  if (post.status !== 'public') return false
+  await record(stores, 'post_edit', await replacePost(stores, post, prepared, now), now)
+  return true
+}
+
+/** Logs a publication in the name of the author, without a network. */
+async function record(
+  { audit, authors }: Writes,
+  kind: 'post_publication' | 'post_edit',
+  post: PostRow,
+  now: Date,
+): Promise<void> {
+  const { subject, details } = eventPost(post)
+  const actor = (post.author_id !== null && (await authors.find(post.author_id))) || null
+  const event = { kind, now, actor, clientNetwork: null, subject, details: { ...details, by: 'schedule' } }
+  await audit.record(event)
 }

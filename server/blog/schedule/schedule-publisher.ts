@@ -77,7 +77,7 @@ export function createSchedulePublisher({
     const left = new Set<string>()
     for (const [postId, { retryAt }] of failures)
       if (retryAt > performance.now()) left.add(postId)
-      else if (!(await reads.schedules.isDue(postId, clock().toISOString()))) failures.delete(postId)
+      else if (!(await reads.schedules.findDue(postId, clock().toISOString()))) failures.delete(postId)
     while (schemaGuard.mayWrite()) {
       const next = await reads.schedules.listNext(batchSize, [...left])
       const now = clock().getTime()

@@ -1,8 +1,10 @@
 import type { ScheduleDraft } from '#contract/schedules.ts'
+import type { PostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
-import type { InTransaction } from '../../transaction.ts'
+import type { InTransaction, Writes } from '../../transaction.ts'
 import { lockOwnPost } from '../posts/require-own-post.ts'
+import { fieldsOfVersion } from './prepare-version.ts'
 import { readPublishTime } from './publish-time.ts'
 
 interface Parts {
@@ -14,18 +16,42 @@ interface Parts {
   onChange: () => void
 }
 
-/** Lets authors plan when a post is published. It is published as it is by then. */
+const takenDown = () => new AppError('taken_down', 'This post is taken down, so it cannot be published.')
+
+const isPublic = () =>
+  new AppError('conflict', 'This post is public already. Name the version that is to replace it.')
+
+function refusedVersion(problem: string): AppError {
+  return new AppError('validation_failed', problem, { fields: { version: problem } })
+}
+
+/** Throws `validation_failed`, at the field `version`, unless a version can replace the post. */
+async function assertReplaces({ versions }: Writes, { id, status }: PostRow, number: number): Promise<void> {
+  if (status !== 'public')
+    throw refusedVersion('This post is hidden: it is published with the texts that it has by then.')
+  const version = await versions.find(id, number)
+  const content = await versions.findContent(id, number)
+  if (!version || content === undefined) throw refusedVersion('This post has no such version.')
+  try {
+    fieldsOfVersion(version, content)
+  } catch (error) {
+    throw error instanceof AppError ? refusedVersion(error.message) : error
+  }
+}
+
+/** Lets authors plan when a post is published, as it is by then, and when a version replaces a public one. */
 export function createSchedules({ inTransaction, timeZone, clock, onChange }: Parts) {
   return {
-    /** Sets or changes when one's own hidden post is published. */
+    /** Sets or changes when one's own hidden post is published, or a version of a public one. */
     async put(actor: Actor, url: string, draft: ScheduleDraft) {
       const publish_at = readPublishTime(draft, { blogZone: timeZone, now: clock() })
       await inTransaction(async (stores) => {
         const post = await lockOwnPost(stores, actor, url)
-        if (post.status === 'public') throw new AppError('conflict', 'This post is public already.')
-        if (await stores.takeDowns.find(post.id))
-          throw new AppError('taken_down', 'This post is taken down, so it cannot be published.')
-        await stores.schedules.put({ post_id: post.id, publish_at, version: null })
+        if (await stores.takeDowns.find(post.id)) throw takenDown()
+        const version = draft.version ?? null
+        if (version !== null) await assertReplaces(stores, post, version)
+        else if (post.status === 'public') throw isPublic()
+        await stores.schedules.put({ post_id: post.id, publish_at, version })
       })
       onChange()
       return { message: 'The publication is scheduled.', publishAt: publish_at }

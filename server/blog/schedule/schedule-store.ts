@@ -3,6 +3,8 @@ import type { Instant, Schema } from '../../data/database/schema.ts'
 
 export type ScheduleRow = Selectable<Schema['post_schedule']>
 
+const scheduleColumns = ['post_schedule.post_id', 'publish_at', 'post_schedule.version'] as const
+
 /** What can be published once it is due: a post that is taken down, or whose author is suspended, waits until that is lifted. */
 const publishable = (db: Kysely<Schema>) =>
   db
@@ -26,21 +28,19 @@ export const scheduleReads = (db: Kysely<Schema>) => ({
   /** The next posts to publish, the one that is due first at the beginning, without some. */
   listNext: (limit: number, without: string[]): Promise<ScheduleRow[]> =>
     publishable(db)
-      .select(['post_schedule.post_id', 'publish_at', 'post_schedule.version'])
+      .select(scheduleColumns)
       .$if(without.length > 0, (query) => query.where('post_schedule.post_id', 'not in', without))
       .orderBy('publish_at')
       .limit(limit)
       .execute(),
 
-  /** True if this post can be published now and is due. */
-  async isDue(postId: string, now: Instant): Promise<boolean> {
-    const row = await publishable(db)
-      .select('publish_at')
+  /** The schedule of a post that is due and can be published now. */
+  findDue: (postId: string, now: Instant): Promise<ScheduleRow | undefined> =>
+    publishable(db)
+      .select(scheduleColumns)
       .where('post_schedule.post_id', '=', postId)
       .where('publish_at', '<=', now)
-      .executeTakeFirst()
-    return row !== undefined
-  },
+      .executeTakeFirst(),
 })
 
 export const scheduleWrites = (trx: Transaction<Schema>) => ({

@@ -10,6 +10,7 @@ export async function imagesOfVersion(
   { content, imgname }: { content: string; imgname: string | null },
 ): Promise<Image[]> {
   const named = await images.listNamed([...imageNamesIn(content), ...(imgname === null ? [] : [imgname])])
-  const ofPost = new Set((await images.listOfPost(postId)).map(({ id }) => id))
-  return named.filter(({ id, uploader_id }) => uploader_id === author_id || ofPost.has(id))
+  const left = (await images.listOfHistory(postId)).filter(({ uploader_id }) => uploader_id === null)
+  const known = new Set([...(await images.listOfPost(postId)), ...left].map(({ id }) => id))
+  return named.filter(({ id, uploader_id }) => uploader_id === author_id || known.has(id))
 }

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { startOtherProcess } from '#tests/support/other-process.ts'
+import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+import { readImage, upload } from '#tests/support/uploads.ts'
+import { assertUsageCounted } from '../../limits/quotas/testing/assert-usage-counted.ts'
+
+const hour = 60 * 60 * 1_000
+
+describe.each(databaseKinds)('a version that replaces a public post on %s', (kind) => {
+  const held = useBlog(kind)
+  let ann: SignedIn
+  let imgname: string
+  beforeEach(async () => {
+    ann = await held.blog.signUp('ann')
+    imgname = (await upload(held.blog, ann)).body.imgname
+    const post = { title: 'One', description: 'd', content: '<p>first</p>', tags: ['Old'], status: 'public' }
+    await ann.post('/post/create', post)
+  })
+
+  /** A version of what somebody types and does not save. */
+  async function typed(fields: object = {}): Promise<number> {
+    const content = [`<p>second</p>`, `<p><img src="/api/images/${imgname}" alt=""></p>`]
+    const copy = { url: 'one', title: 'Two', description: 'e', tags: ['New'], imgname, blocks: content }
+    const { body } = await ann.post('/post/workingcopy', { ...copy, ...fields })
+    return (await ann.post(`/post/workingcopy/version/${body.id}`, {})).body.number
+  }
+  const plan = (version: number, url = 'one') =>
+    ann.put(`/post/schedule/${url}`, { publishAt: new Date(Date.now() + hour).toISOString(), version })
+  const publishDue = () => held.blog.services.schedulePublisher.publishDue()
+  const own = async () => (await ann.get('/post/readbyadmin/one')).body
+  const found = async (path: string) => (await held.blog.visitor.get(path)).body.length
+  const versions = () =>
+    held.blog.database.db
+      .selectFrom('post_version')
+      .select(['number', 'kind', 'title'])
+      .orderBy('number')
+      .execute()
+
+  test('does so when it is due, with its texts, tags and images, and what it replaces stays a version', async () => {
+    const { createdDate } = await own()
+    const version = await typed()
+    expect((await plan(version)).status).toBe(200)
+    expect(await own()).toMatchObject({ title: 'One', publishVersion: version })
+    expect((await ann.get('/post/readbyuser')).body).toMatchObject([{ publishVersion: version }])
+    await typed({ title: 'Typed later' })
+    expect((await readImage(held.blog, imgname)).status).toBe(404)
+    held.blog.passTime(2 * hour)
+    await publishDue()
+    const after = await own()
+    expect(after).toMatchObject({ status: 'public', title: 'Two', description: 'e', tags: ['New'], imgname })
+    expect([after.createdDate, after.content]).toEqual([createdDate, expect.stringContaining('second')])
+    expect(after).not.toHaveProperty('publishVersion')
+    expect((await readImage(held.blog, imgname)).status).toBe(200)
+    expect([await found('/post/read?search=second'), await found('/post/read?search=first')]).toEqual([1, 0])
+    expect([await found('/post/getpostbytag/new'), await found('/post/getpostbytag/old')]).toEqual([1, 0])
+    expect((await versions()).map(({ title }) => title)).toEqual(['One', 'Two', 'Typed later', 'Two'])
+    const { body } = await ann.get('/audit/read?kind=post_edit')
+    expect(body.events).toMatchObject([{ actor: 'ann', network: null, details: { by: 'schedule' } }])
+    await assertUsageCounted(held.blog.database)
+    const reports = await held.blog.services.doctor.examine({ isThorough: true })
+    expect(reports.filter((report) => report.found > 0)).toEqual([])
+  })
+
+  test('does so once however many processes try', async () => {
+    await plan(await typed())
+    const clock = () => new Date(Date.now() + 2 * hour)
+    const others = Array.from({ length: 3 }, () => startOtherProcess(held.blog, { clock }))
+    await Promise.all(others.map(({ services }) => services.schedulePublisher.publishDue()))
+    expect(await versions()).toHaveLength(3)
+    expect((await own()).title).toBe('Two')
+    await Promise.all(others.map(({ stop }) => stop()))
+  })
+
+  test('does nothing to a post that is hidden by hand or taken down, and comes after the take-down is lifted', async () => {
+    await plan(await typed())
+    await ann.post('/post/takedown/one', { reason: 'r' })
+    held.blog.passTime(2 * hour)
+    await publishDue()
+    expect(await own()).toMatchObject({ status: 'private', title: 'One' })
+    await ann.delete('/post/takedown/one')
+    await publishDue()
+    expect(await own()).toMatchObject({ status: 'public', title: 'Two' })
+    await plan(await typed({ title: 'Three' }))
+    await ann.put('/post/update/one', { status: 'private' })
+    held.blog.passTime(4 * hour)
+    await publishDue()
+    expect(await own()).toMatchObject({ status: 'private', title: 'Two' })
+  })
+
+  test('must be one of a public post, and whole', async () => {
+    const problem = async (version: number, url?: string) => (await plan(version, url)).body.fields?.version
+    expect(await problem(99)).toBe('This post has no such version.')
+    expect(await problem(await typed({ title: ' ' }))).toBe('A title is required.')
+    expect(await problem(await typed({ title: 'x'.repeat(301) }))).toMatch('at most 300')
+    expect((await plan(0)).status).toBe(400)
+    expect((await plan(2 ** 31)).status).toBe(400)
+    await ann.post('/post/create', { title: 'Hidden', description: 'd' })
+    expect(await problem(1, 'hidden')).toMatch('This post is hidden')
+    expect((await ann.put('/post/schedule/one', { publishAt: '2027-12-01T00:00Z' })).body.code).toBe(
+      'conflict',
+    )
+  })
+})

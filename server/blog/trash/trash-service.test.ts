@@ -188,6 +188,30 @@ describe.each(databaseKinds)('the trash on %s', (kind) => {
     expect((await held.blog.visitor.post(`/post/trash/${id}`, {}, headers)).status).toBe(200)
   })
 
+  test('gives unfinished texts back: those of a post with it, and one that was never a post by itself', async () => {
+    await write('One')
+    const texts = async () => (await ann.get('/post/workingcopies')).body
+    const typed = { title: 'Typed', blocks: ['<p>Words.</p>'], tags: [] }
+    const ofPost = (await ann.post('/post/workingcopy', { ...typed, url: 'one' })).body.id
+    const ofNone = (await ann.post('/post/workingcopy', { ...typed, title: 'Alone' })).body.id
+    const before = await texts()
+    const id = await trash('one')
+    const { trashId } = (await ann.delete(`/post/workingcopy/${ofNone}`)).body
+    expect(await texts()).toEqual([])
+    expect((await ann.put(`/post/workingcopy/${ofPost}`, { revision: 1, title: 'x' })).status).toBe(404)
+    expect(await inTrash()).toMatchObject([
+      { id, isPost: true },
+      { id: trashId, isPost: false, title: 'Alone', url: null, status: null },
+    ])
+    expect((await restore(trashId)).body).toMatchObject({ url: null, isOtherAddress: false })
+    await restore(id)
+    expect(await texts()).toEqual(before)
+    await ann.delete(`/post/workingcopy/${ofNone}`)
+    expect((await ann.delete('/post/trash')).body.posts).toBe(1)
+    expect(await texts()).toMatchObject([{ id: ofPost, url: 'one' }])
+    await assertUsageCounted(held.blog.database)
+  })
+
   test('is logged without titles of hidden posts', async () => {
     await write('Shown')
     await write('Secret', { status: 'draft' })

@@ -149,6 +149,12 @@ export const trashWrites = (trx: Transaction<Schema>, usage: UsageWrites) => ({
     await usage.add(post.author_id, { texts: bytes })
   },
 
+  /** Lists a deleted post again that its history does not know to be in the trash. */
+  async putBack(id: string, trashed_at: string): Promise<void> {
+    const history = trx.updateTable('post_history').set({ trashed_at }).where('post_id', '=', id)
+    await history.where('trashed_at', 'is', null).execute()
+  },
+
   /** Takes a history out of the trash. False if it is not there any more. */
   async takeOut(id: string): Promise<boolean> {
     const history = await trx

@@ -18,6 +18,7 @@ import { searchIndex } from './checks/search-index.ts'
 import { settings } from './checks/settings.ts'
 import { tagCounts } from './checks/tag-counts.ts'
 import { titleKeys } from './checks/title-keys.ts'
+import { trash } from './checks/trash.ts'
 import { unnamedFiles } from './checks/unnamed-files.ts'
 import { viewCounts } from './checks/view-counts.ts'
 
@@ -40,6 +41,7 @@ export const checks: readonly Check[] = [
   searchEntries,
   relatedPosts,
   viewCounts,
+  trash,
   imageRows,
   imageFiles,
   unnamedFiles,

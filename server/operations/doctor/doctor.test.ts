@@ -168,6 +168,16 @@ const damages: Damage[] = [
     example: '/first has fewer views than its days',
   },
   {
+    name: 'a deleted post that is not listed, and its images',
+    check: 'trash',
+    make: run(
+      `update post_history set trashed_at = null where post_id in (select post_id from trashed_post)`,
+      `delete from history_image where post_id in (select post_id from trashed_post)`,
+    ),
+    found: 2,
+    example: /^the deleted post \S+ is not in the trash$/,
+  },
+  {
     name: 'sizes of posts and totals of accounts',
     check: 'account-usage',
     make: run(

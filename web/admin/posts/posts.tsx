@@ -69,7 +69,9 @@ export default function PostList({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <p className="fine-print">
-        <Link to={paths.trash()}>Trash</Link>
+        <Link className="underline" to={paths.trash()}>
+          Trash
+        </Link>
       </p>
     </>
   )

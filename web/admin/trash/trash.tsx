@@ -61,7 +61,9 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <p className="fine-print">
-        <Link to={paths.ownPosts()}>List of Posts</Link>
+        <Link className="underline" to={paths.ownPosts()}>
+          List of Posts
+        </Link>
       </p>
     </>
   )

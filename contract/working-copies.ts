@@ -93,6 +93,11 @@ export const savedWorkingCopy = Type.Optional(
   ),
 )
 
+const nullableStatus = Type.Unsafe<(typeof postStatuses)[number] | null>({
+  type: ['string', 'null'],
+  enum: [...postStatuses, null],
+})
+
 const listed = {
   id: Type.String(),
   url: NullableString({ description: 'Of the post that is being changed; null if there is none.' }),
@@ -113,10 +118,7 @@ const ListedWorkingCopy = Type.Object({
 const WorkingCopy = Type.Object({
   ...listed,
   revision: Type.Integer(),
-  status: Type.Unsafe<(typeof postStatuses)[number] | null>({
-    type: ['string', 'null'],
-    enum: [...postStatuses, null],
-  }),
+  status: nullableStatus,
   description: Type.String(),
   tags: Type.Array(Type.String()),
   imgname: NullableString(),
@@ -130,6 +132,27 @@ const WorkingCopy = Type.Object({
 export type WorkingCopy = Static<typeof WorkingCopy>
 
 const id = Type.Object({ id: Type.String() })
+
+const versionMembers = {
+  number,
+  kind: Type.Enum(['save', 'publication', 'restore', 'autosave', 'checkpoint', 'takedown']),
+  name: NullableString({ description: 'Given by the author.' }),
+  date,
+  title: Type.String(),
+  status: nullableStatus,
+}
+
+const CopyVersion = Type.Object({
+  ...versionMembers,
+  description: Type.String(),
+  tags: Type.Array(Type.String()),
+  imgname: NullableString(),
+  imgpath: NullableString(),
+  imgalt: Type.String(),
+  imgtoken: NullableString({ description: 'Opens the cover, as `?token=`; null if it needs none.' }),
+  content: Type.String(),
+})
+export type CopyVersion = Static<typeof CopyVersion>
 
 /** Text that is being typed: readers see nothing of it. Only its author sees it. */
 export const workingCopiesContract = {
@@ -202,5 +225,22 @@ export const workingCopiesContract = {
     }),
     response: Type.Object({ number, createdDate: date }),
     status: 201,
+  }),
+  listVersions: endpoint({
+    method: 'GET',
+    path: '/post/workingcopy/versions/{id}',
+    access: 'author',
+    summary: `The versions of an unfinished text, and of its post, without their bodies: the newest ${limits.list.maxItems.toLocaleString('en')}, newest first.`,
+    params: id,
+    response: Type.Array(Type.Object(versionMembers)),
+  }),
+  findVersion: endpoint({
+    method: 'GET',
+    path: '/post/workingcopy/version/{id}',
+    access: 'author',
+    summary: 'A version of an unfinished text, or of its post.',
+    params: id,
+    query: Type.Object({ number: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) }),
+    response: CopyVersion,
   }),
 }

@@ -85,6 +85,8 @@ const expected: Record<CallName, Row> = {
   'workingCopies.find': ownById,
   'workingCopies.save': ownById,
   'workingCopies.remove': ownById,
+  'workingCopies.listVersions': ownById,
+  'workingCopies.findVersion': ownById,
   'workingCopies.saveVersion': [401, 401, 401, 201, 201, 404, 404, 404, 404, 404],
   'schedules.put': [401, 401, 401, 409, 200, 403, 404, 403, 404, 403],
   'schedules.remove': [401, 401, 401, 409, 200, 403, 404, 403, 404, 403],
@@ -178,6 +180,7 @@ const bodyOf: {
 const queryOf: { [Name in CallName]?: string } = {
   'search.suggest': '?search=subject',
   'takeDowns.list': '?list=taken_down',
+  'workingCopies.findVersion': '?number=1',
 }
 
 /** The id of an account's session. */

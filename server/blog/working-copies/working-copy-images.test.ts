@@ -96,6 +96,7 @@ describe.each(databaseKinds)('images of working copies on %s', (kind) => {
     expect(await statusOf(hidden.imgname)).toBe(404)
     expect((await held.blog.database.db.selectFrom('history_image').selectAll().execute()).length).toBe(2)
     await ben.delete('/post/delete/u')
+    await ben.delete('/post/trash')
     await passDay()
     expect(await filesOf()).not.toContain(hidden.imgname)
   })

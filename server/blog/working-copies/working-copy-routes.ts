@@ -16,4 +16,6 @@ export const workingCopyRoutes = ({ workingCopies, workingCopyVersions }: Parts)
     save: ({ actor, params, body }) => workingCopies.save(actor, params.id, body),
     remove: ({ actor, params }) => workingCopyVersions.remove(actor, params.id),
     saveVersion: ({ actor, params, body }) => workingCopyVersions.save(actor, params.id, body),
+    listVersions: ({ actor, params }) => workingCopyVersions.list(actor, params.id),
+    findVersion: ({ actor, params, query }) => workingCopyVersions.find(actor, params.id, query.number),
   })

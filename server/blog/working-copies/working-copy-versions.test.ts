@@ -91,6 +91,20 @@ describe.each(databaseKinds)('versions of working copies on %s', (kind) => {
       { kind: 'checkpoint', name: null, content: '<p>b</p>', title: 'Title' },
     ])
     expect((await ann.get('/post/readbyuser')).body).toEqual([])
+    const listed = (await ann.get(`/post/workingcopy/versions/${id}`)).body
+    expect(listed.map(({ number, name }: Record<string, unknown>) => [number, name])).toEqual([
+      [3, null],
+      [2, 'Second'],
+      [1, 'For Zoe'],
+    ])
+    const find = (number: unknown) => ann.get(`/post/workingcopy/version/${id}?number=${number}`)
+    expect((await find(2)).body).toMatchObject({ ...listed[1], content: '<p>b</p>', tags: [], imgname: null })
+    expect([(await find(4)).status, (await find('x')).status, (await find(0)).status]).toEqual([
+      404, 400, 400,
+    ])
+    const ben = await held.blog.signUp('ben')
+    expect((await ben.get(`/post/workingcopy/versions/${id}`)).status).toBe(404)
+    expect((await ben.get(`/post/workingcopy/version/${id}?number=1`)).status).toBe(404)
     const tooLong = await makeVersion(id, { name: 'x'.repeat(101) })
     expect([tooLong.status, Object.keys(tooLong.body.fields)]).toEqual([400, ['name']])
     await assertUsageCounted(held.blog.database)
@@ -127,6 +141,18 @@ describe.each(databaseKinds)('versions of working copies on %s', (kind) => {
     await assertUsageCounted(held.blog.database)
   })
 
+  test('of a post that is deleted are in the trash with it, and come back with it', async () => {
+    await addPost()
+    const id = await begin({ url: 'one', title: 'Typed' })
+    const { trashId } = (await ann.delete('/post/delete/one')).body
+    expect((await ann.get('/post/workingcopies')).body).toEqual([])
+    expect((await type(id, 1, 'b')).status).toBe(404)
+    expect((await ann.post('/post/workingcopy', { url: 'one', blocks: [] })).status).toBe(404)
+    await ann.post(`/post/trash/${trashId}`)
+    expect((await ann.get(`/post/workingcopy/${id}`)).body).toMatchObject({ url: 'one', title: 'Typed' })
+    await assertUsageCounted(held.blog.database)
+  })
+
   test('a text that was never a post is in the trash when it is deleted, and an empty one is gone', async () => {
     const id = await begin()
     const { trashId } = (await ann.delete(`/post/workingcopy/${id}`)).body
@@ -136,8 +162,14 @@ describe.each(databaseKinds)('versions of working copies on %s', (kind) => {
     ])
     expect((await ann.get('/post/workingcopies')).body).toEqual([])
     expect((await type(id, 1, 'b')).status).toBe(404)
-    await db.updateTable('post_history').set({ trashed_at: null }).execute()
-    expect((await ann.get(`/post/workingcopy/${id}`)).body.blocks).toEqual(['<p>a</p>'])
+    expect((await ann.get('/post/trash')).body.posts).toMatchObject([
+      { id: trashId, title: 'T', isPost: false },
+    ])
+    expect((await ann.post(`/post/trash/${trashId}`)).status).toBe(200)
+    expect((await ann.get(`/post/workingcopy/${id}`)).body).toMatchObject({
+      revision: 1,
+      blocks: ['<p>a</p>'],
+    })
     const { imgname } = (await upload(held.blog, ann)).body
     const empty = await begin({ title: '', blocks: [`<p><img src="/api/images/${imgname}" alt=""></p>`] })
     await type(empty, 1, '')

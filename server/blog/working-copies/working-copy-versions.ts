@@ -4,20 +4,22 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
 import { plainLine } from '../../foundation/text/plain-text.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
-import type { InTransaction } from '../../transaction.ts'
+import type { InTransaction, Reads } from '../../transaction.ts'
 import { discardWorkingCopy } from './discard-working-copy.ts'
 import { addVersion, findSameVersion } from './record-working-copy.ts'
+import { listedVersion, wholeVersion } from './working-copy-presenter.ts'
 import { getOwn } from './working-copy-service.ts'
 import { textOf } from './working-copy-text.ts'
 
 interface Parts {
+  reads: Pick<Reads, 'workingCopies' | 'versions' | 'images'>
   inTransaction: InTransaction
   accountQuota: AccountQuota
   clock: () => Date
 }
 
-/** Makes versions of working copies, and keeps the texts of those that are deleted. */
-export function createWorkingCopyVersions({ inTransaction, accountQuota, clock }: Parts) {
+/** Makes and shows versions of working copies, and keeps the texts of those that are deleted. */
+export function createWorkingCopyVersions({ reads, inTransaction, accountQuota, clock }: Parts) {
   return {
     /** Adds a version that its author asked for. If the newest one has the same text, it is that one. */
     async save(actor: Actor, id: string, sent: { name?: string }) {
@@ -38,6 +40,19 @@ export function createWorkingCopyVersions({ inTransaction, accountQuota, clock }
         await accountQuota.assertRoom(stores, actor.id)
         return { number, createdDate: createdAt }
       })
+    },
+
+    async list(actor: Actor, id: string) {
+      const { post_id } = await getOwn(reads, actor, id)
+      return (await reads.versions.list(post_id, { limit: limits.list.maxItems })).map(listedVersion)
+    },
+
+    async find(actor: Actor, id: string, number: number) {
+      const { post_id } = await getOwn(reads, actor, id)
+      const version = await reads.versions.find(post_id, number)
+      const content = await reads.versions.findContent(post_id, number)
+      if (!version || content === undefined) throw new AppError('not_found', 'This text has no such version.')
+      return wholeVersion(reads, version, content)
     },
 
     /** Deletes a working copy. Its text becomes a version of its post; one that never was a post goes to the trash. */

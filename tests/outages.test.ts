@@ -41,6 +41,22 @@ describe.runIf(databaseKinds.includes('postgres'))('while PostgreSQL', () => {
     expect(JSON.stringify(body)).not.toContain('Blocked')
   })
 
+  test('does not answer, a post that is due waits, and is published once it answers', async () => {
+    const { blog } = held
+    const ann = await blog.signUp('ann')
+    await ann.post('/post/create', { title: 'Planned', description: 'd' })
+    const publishAt = new Date(Date.now() + 60_000).toISOString()
+    expect((await ann.put('/post/schedule/planned', { publishAt })).status).toBe(200)
+    const blocker = new pg.Client({ connectionString: blog.database.url })
+    await blocker.connect()
+    await blocker.query('begin; lock table post_schedule in access exclusive mode')
+    blog.passTime(120_000)
+    blog.services.schedulePublisher.start()
+    await expect.poll(() => blog.failures.length, poll).toBeGreaterThan(0)
+    await blocker.end()
+    await expect.poll(async () => (await blog.visitor.get('/post/getpost/planned')).status, poll).toBe(200)
+  })
+
   test('ends connections, calls are answered or refused, and then all work again', async () => {
     const { blog } = held
     const ann = await blog.signUp('ann')

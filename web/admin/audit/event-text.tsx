@@ -122,6 +122,7 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
   post_publication: (event, actor) => (
     <>
       {actor} made {postName(event)} public
+      {asScheduled(event)}
     </>
   ),
   post_hiding: ({ subject, details }, actor) => (
@@ -132,6 +133,7 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
   post_edit: (event, actor) => (
     <>
       {actor} edited {postName(event)}
+      {asScheduled(event)}
     </>
   ),
   post_deletion: (event, actor) => (
@@ -180,6 +182,9 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
 }
 
 const postId = (id: string | null): ReactNode => <code>{id}</code>
+
+/** For what the server did at the time that the author chose. */
+const asScheduled = ({ details }: AuditEvent): string => (details.by === 'schedule' ? ', as scheduled' : '')
 
 /** Only the author may see the title of a hidden post, so it appears by status and id. */
 function postName({ subject, details: { status } }: AuditEvent): ReactNode {

@@ -2,15 +2,16 @@ import { useState } from 'react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { ListedPost } from '#contract/post.ts'
+import type { OwnListedPost } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
 import { randomKey } from '../drafts/local-drafts.ts'
 import { clearNotice } from '../notices/notices.tsx'
+import { changeStatus, type PostChange, removePost } from './post-changes.ts'
 
 interface Props {
-  post: ListedPost
-  /** Makes a call if the author confirms it, and loads the list again. */
-  change: (question: string, call: () => Promise<unknown>) => void
+  post: OwnListedPost
+  /** Makes a change if the author confirms it, loads the list again and offers to undo it. */
+  change: (question: string, call: () => Promise<PostChange>) => void
   /** Makes a call and shows its error at the post. */
   run: (call: () => Promise<unknown>) => void
 }
@@ -19,18 +20,14 @@ export function PostMenu({ post, change, run }: Props) {
   const navigate = useNavigate()
   // Kept until the copy is there: one more try after a lost response does not make a second copy.
   const [idempotencyKey] = useState(randomKey)
-  const params = { url: post.url }
 
   const setStatus = (status: 'public' | 'private') =>
-    change('Are you sure you want to change the status of this post?', () =>
-      api.posts.update({ params, body: { status } }),
-    )
-  const remove = () =>
-    change('Are you sure you want to delete this post?', () => api.posts.remove({ params }))
+    change('Are you sure you want to change the status of this post?', () => changeStatus(post, status))
+  const remove = () => change('Are you sure you want to delete this post?', () => removePost(post))
 
   const duplicate = () =>
     run(async () => {
-      const copy = await api.posts.duplicate({ params, idempotencyKey })
+      const copy = await api.posts.duplicate({ params: { url: post.url }, idempotencyKey })
       await navigate(paths.editPost(copy.post.url))
     })
 

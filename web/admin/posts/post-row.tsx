@@ -1,56 +1,78 @@
+import { startTransition, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { paths } from '#contract/addresses/page-paths.ts'
-import type { OwnListedPost } from '#contract/post.ts'
-import { longDate } from '../../dates.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
-import { useSite } from '../layout/use-site.ts'
+import { showNotice } from '../notices/notices.tsx'
 import { TakeDownNote } from '../notices/take-down-note.tsx'
+import type { ChangedRow } from './changed-rows.ts'
+import type { PostChange } from './post-changes.ts'
 import { PostMenu } from './post-menu.client.tsx'
-import { PostThumbnail } from './post-thumbnail.tsx'
+import { PostSummary } from './post-summary.tsx'
+import { UndoLine } from './undo-line.tsx'
+import type { PostChanges } from './use-post-changes.ts'
+import { useRowFocus } from './use-row-focus.ts'
 
-export function PostRow({ post, onChanged }: { post: OwnListedPost; onChanged: () => void }) {
-  const { timeZone } = useSite()
+interface Props extends ChangedRow {
+  changes: PostChanges
+  onChanged: () => void
+}
+
+/** A post, or what remains of it while its removal can be undone. */
+export function PostRow({ post, change, isListed, changes, onChanged }: Props) {
   const { pending, failure, submit } = useSubmission()
   const { revalidate } = useRevalidator()
+  const { row, returnFocus } = useRowFocus()
+  const [isByKeyboard, setByKeyboard] = useState(false)
 
-  const change = (question: string, call: () => Promise<unknown>) => {
+  const start = (question: string, call: () => Promise<PostChange>) => {
+    setByKeyboard(document.activeElement?.hasAttribute('data-focus-visible') ?? false)
     if (!confirm(question)) return
     void submit(async () => {
-      await call()
+      const made = await call()
+      returnFocus()
       onChanged()
+      changes.add(made)
       await revalidate()
     })
   }
 
+  async function undo(made: PostChange) {
+    try {
+      const problem = await made.undo()
+      if (problem) showNotice(problem)
+      returnFocus()
+      onChanged()
+    } finally {
+      await revalidate()
+    }
+    // Not before the list that was loaded, which is a transition too.
+    startTransition(() => changes.forget(made))
+  }
+
   return (
-    <li className="post-row" aria-busy={pending}>
-      <div className="post-row-image">
-        <PostThumbnail post={post} />
-      </div>
-      <div className="min-w-0">
-        <h2>
-          <a href={paths.post(post.url)} dir="auto">
-            {post.title}
-          </a>
-        </h2>
-        <p className="row-facts">
-          <span className={`status-${post.status}`}>{statusNames[post.status]}</span>
-          {post.takeDown && <span className="font-semibold text-error">Taken down</span>}
-          {post.author && <a href={paths.author(post.author)}>{post.author}</a>}
-          <time dateTime={post.createdDate}>{longDate(post.createdDate, timeZone)}</time>
-          <span>{`${post.views.toLocaleString('en-US')} ${post.views === 1 ? 'view' : 'views'}`}</span>
-        </p>
-        <FormError failure={failure} />
-      </div>
-      <PostMenu post={post} change={change} run={submit} />
-      {post.takeDown && (
-        <div className="col-span-full">
-          <TakeDownNote takeDown={post.takeDown} />
-        </div>
+    <li ref={row} className="post-row" aria-busy={pending}>
+      {isListed && (
+        <>
+          <PostSummary post={post}>
+            <FormError failure={failure} />
+          </PostSummary>
+          <PostMenu post={post} change={start} run={submit} />
+          {post.takeDown && (
+            <div className="col-span-full">
+              <TakeDownNote takeDown={post.takeDown} />
+            </div>
+          )}
+        </>
+      )}
+      {change && (
+        <UndoLine
+          key={change.text}
+          change={change}
+          takesFocus={!isListed && isByKeyboard}
+          undo={() => undo(change)}
+          onGone={() => changes.forget(change)}
+        />
       )}
     </li>
   )
 }
-
-const statusNames = { public: 'Public', private: 'Private', draft: 'Draft' }

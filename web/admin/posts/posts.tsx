@@ -9,8 +9,10 @@ import { load } from '../loading/load.ts'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
 import { useLoaded } from '../loading/use-loaded.ts'
 import type { Route } from './+types/posts.ts'
+import { withChanges } from './changed-rows.ts'
 import { PostFilter } from './post-filter.tsx'
 import { PostRow } from './post-row.tsx'
+import { usePostChanges } from './use-post-changes.ts'
 
 const title = 'List of Posts'
 
@@ -33,6 +35,8 @@ export default function PostList({ loaderData }: Route.ComponentProps) {
   const { loaded, status, part } = loaderData
   const shown = useLoaded(loaded, JSON.stringify([status, part]))
   const { heading, onChanged } = useFocusAfterChange()
+  const changes = usePostChanges()
+  const rows = withChanges(shown?.posts ?? [], changes.all)
   return (
     <>
       <ScreenHeading
@@ -45,7 +49,7 @@ export default function PostList({ loaderData }: Route.ComponentProps) {
       <PostFilter status={status} title={part} />
       {shown && (
         <>
-          {shown.posts.length === 0 ? (
+          {shown.posts.length === 0 && (
             <p className="empty">
               {shown.before
                 ? 'There are no older posts.'
@@ -53,10 +57,11 @@ export default function PostList({ loaderData }: Route.ComponentProps) {
                   ? 'No posts match.'
                   : 'You have not written a post yet.'}
             </p>
-          ) : (
+          )}
+          {rows.length > 0 && (
             <ul className="card-list">
-              {shown.posts.map((post) => (
-                <PostRow key={post.url} post={post} onChanged={onChanged} />
+              {rows.map((row) => (
+                <PostRow key={row.post.url} {...row} changes={changes} onChanged={onChanged} />
               ))}
             </ul>
           )}

@@ -1,0 +1,61 @@
+import type { OwnListedPost } from '#contract/post.ts'
+import { api } from '../../api/api.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { moveLocalDraftsOfPost } from '../drafts/local-drafts.ts'
+
+/** A change of a post that its author can undo. */
+export interface PostChange {
+  before: OwnListedPost
+  /** What the post is now, after its title. */
+  text: string
+  isRemoval: boolean
+  /** Returns a message if not everything is as it was, otherwise null. */
+  undo: () => Promise<string | null>
+}
+
+export async function changeStatus(before: OwnListedPost, status: 'public' | 'private'): Promise<PostChange> {
+  const params = { url: before.url }
+  const { post: after } = await api.posts.update({ params, body: { status } })
+  return {
+    before,
+    text: `is now ${status}.`,
+    isRemoval: false,
+    async undo() {
+      // The first publication sets the date.
+      if (before.status !== 'public' && after.createdDate !== before.createdDate)
+        await api.posts.unpublish({ params, body: { status: before.status } })
+      else await api.posts.update({ params, body: { status: before.status } })
+      return scheduleAgain(before)
+    },
+  }
+}
+
+export async function removePost(before: OwnListedPost): Promise<PostChange> {
+  const { url, username } = before
+  const { trashId } = await api.posts.remove({ params: { url } })
+  const deletedDate = new Date().toISOString()
+  return {
+    before,
+    text: 'is in the trash.',
+    isRemoval: true,
+    async undo() {
+      const restored = await api.trash.restore({ params: { id: trashId } })
+      const urlNow = restored.url ?? url
+      if (username && urlNow !== url)
+        await moveLocalDraftsOfPost({ account: username.toLowerCase(), url, deletedDate }, urlNow)
+      const problem = await scheduleAgain({ ...before, url: urlNow })
+      return restored.isOtherAddress ? `${restored.message} ${problem ?? ''}` : problem
+    },
+  }
+}
+
+/** For a post whose schedule ended with the change that was undone. */
+async function scheduleAgain({ url, publishAt }: OwnListedPost): Promise<string | null> {
+  if (!publishAt) return null
+  try {
+    await api.schedules.put({ params: { url }, body: { publishAt } })
+    return null
+  } catch (error) {
+    return `The post is no longer scheduled: ${asApiError(error).message}`
+  }
+}

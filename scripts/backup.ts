@@ -4,12 +4,12 @@ import { type Database, openExistingDatabase } from '#server/data/database/datab
 import { openStorage } from '#server/data/storage/open-storage.ts'
 import { StartError } from '#server/foundation/process/start-error.ts'
 import { version } from '#server/foundation/site/version.ts'
-import { backupProblem } from '#server/operations/backup/backup-problem.ts'
 import {
+  archiveNameAt,
   assertFolder,
-  keptArchiveName,
   removeOlderArchives,
-} from '#server/operations/backup/kept-archives.ts'
+} from '#server/operations/backup/archive-retention.ts'
+import { backupProblem } from '#server/operations/backup/backup-problem.ts'
 import { FileExistsError, makeBackup } from '#server/operations/backup/make-backup.ts'
 import { recordBackup } from '#server/operations/backup/record-backup.ts'
 import { removeLeftFolders } from '#server/operations/backup/work-folder.ts'
@@ -32,7 +32,7 @@ const target = fileOf(given)
 endOnSignal()
 let database: Database | undefined
 try {
-  const keep = options.keep === undefined ? null : readKeep(options.keep)
+  const keep = options.keep === undefined ? null : readArchiveCount(options.keep)
   const config = readConfig(process.env)
   assertServiceUser(config)
   if (keep !== null) await assertFolder(target)
@@ -57,7 +57,7 @@ try {
   process.exit(1)
 }
 
-function readKeep(text: string): number {
+function readArchiveCount(text: string): number {
   const keep = Number(text)
   if (/^\d+$/.test(text) && keep >= 1 && keep <= 100_000) return keep
   throw new StartError('--keep needs a whole number of archives to keep, at least 1, such as --keep 14.')
@@ -67,7 +67,7 @@ function readKeep(text: string): number {
 async function backUp(options: Omit<Parameters<typeof makeBackup>[0], 'file' | 'now'>, isKept: boolean) {
   for (;;) {
     const now = new Date()
-    const file = isKept ? path.join(target, keptArchiveName(now)) : target
+    const file = isKept ? path.join(target, archiveNameAt(now)) : target
     try {
       return { file, ...(await makeBackup({ ...options, file, now })) }
     } catch (error) {

@@ -70,10 +70,11 @@ async function restoreAll(config: Config): Promise<string> {
   const storage = openStorage(STORAGE_URL)
   const open = () => (database = openDatabase(DATABASE_URL, { maxConnections: DATABASE_CONNECTIONS }))
   const restored = await restoreBackup(file, DATA_DIR, { open, storage, replace, now: new Date() })
-  const { manifest, there, missing, takenDown } = restored
+  const { manifest, existing, missing, takenDown } = restored
   for (const name of missing)
     console.error(`The image ${name} is in use, but in neither the backup nor the image store.`)
-  const already = there > 0 ? ` (the image store already had ${there.toLocaleString('en')} of them)` : ''
+  const already =
+    existing > 0 ? ` (the image store already had ${existing.toLocaleString('en')} of them)` : ''
   const still =
     takenDown.length > 0
       ? `\nThese posts were taken down before the restore, and still are: ${takenDown.join(', ')}.`

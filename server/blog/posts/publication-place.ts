@@ -6,8 +6,8 @@ type Place = Pick<PostRow, 'publication' | 'created_at'>
 
 /**
  * Returns the publication number and instant for a restored post: its own, or another number between its neighbours. There is none if another post
- * took the number of a deleted newest post: then a public post is published anew, and a hidden one counts as never published. Other publications
- * wait until this transaction ends.
+ * took the number of a deleted newest post: then a public post gets a new number and date, and a hidden one counts as never published. Other
+ * publications wait until this transaction ends.
  */
 export async function placeInOrder(
   stores: Writes,

@@ -200,7 +200,7 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
       const pause = (db: Kysely<Schema>) => sql`select pg_sleep(0.05)`.execute(db)
       await expect(pause(hasty.db)).rejects.toThrow('statement timeout')
       expect(await migrate(hasty)).toEqual(steps)
-      expect(await dialect.alone(hasty.db, async (trx) => void (await pause(trx)))).toBe(true)
+      expect(await dialect.exclusively(hasty.db, async (trx) => void (await pause(trx)))).toBe(true)
     },
   )
 

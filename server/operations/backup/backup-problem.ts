@@ -23,7 +23,7 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 
 /** What a store reported, which the reader cannot look up in a log. */
 function causesOf({ cause }: Error): string {
-  const said: string[] = []
-  for (let each = cause; each instanceof Error; each = each.cause) said.push(each.message)
-  return said.length > 0 ? ` (${said.join(': ')})` : ''
+  const messages: string[] = []
+  for (let each = cause; each instanceof Error; each = each.cause) messages.push(each.message)
+  return messages.length > 0 ? ` (${messages.join(': ')})` : ''
 }

@@ -31,7 +31,7 @@ export async function copyDatabase(database: Database, file: string): Promise<Co
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (snapshot) => {
-        const migrations = levelOf(await listMigrations(snapshot))
+        const migrations = assertKnown(await listMigrations(snapshot))
         await migrate(copy, migrations.at(-1))
         const rows: Record<string, number> = {}
         for (const table of includedTables(await listTables(copy.db)))
@@ -64,7 +64,7 @@ async function listImages(db: Kysely<Schema>): Promise<Copied['images']> {
   return rows.map(({ name, unused_since }) => ({ name, isUsed: unused_since === null }))
 }
 
-function levelOf(migrations: string[]): string[] {
+function assertKnown(migrations: string[]): string[] {
   if (migrations.length === 0) throw new StartError('there is no blog in the database.')
   const unknown = unknownMigrations(migrations)
   if (unknown.length === 0) return migrations

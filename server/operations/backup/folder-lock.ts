@@ -27,12 +27,12 @@ const localFileSystems = [
 export function holdLock(folder: string): () => void {
   const file = lockIn(folder)
   // Renamed once it is locked: before that it would look like the lock of a killed process.
-  const beside = `${file}.new`
+  const newFile = `${file}.new`
   // Created here so that a full disk is reported as such.
-  closeSync(openSync(beside, 'wx', 0o600))
-  const database = new DatabaseSync(beside)
+  closeSync(openSync(newFile, 'wx', 0o600))
+  const database = new DatabaseSync(newFile)
   database.exec('begin exclusive')
-  renameSync(beside, file)
+  renameSync(newFile, file)
   const timer = setInterval(() => utimes(file, new Date(), new Date(), () => {}), heartbeatMs).unref()
   return () => {
     clearInterval(timer)

@@ -142,7 +142,7 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
       now: new Date(),
     }
     expect(await restoreBackup(at('blog.tar'), folder, into)).toMatchObject({
-      ...{ missing: [lost?.name], images: 2, there: 2 },
+      ...{ missing: [lost?.name], images: 2, existing: 2 },
     })
     await target.remove()
     await rm(at('blog.tar'))

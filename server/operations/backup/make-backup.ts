@@ -62,8 +62,8 @@ export async function makeBackup({ database, storage, file, force, version, now 
       }
     }
 
-    const made = folder.at('archive.tar')
-    await writeArchive(made, members(), now)
+    const archiveFile = folder.at('archive.tar')
+    await writeArchive(archiveFile, members(), now)
     const used = images.filter(({ isUsed }) => isUsed).length
     if (!force && used > 0 && missing.length === used) {
       throw new StartError(
@@ -71,7 +71,7 @@ export async function makeBackup({ database, storage, file, force, version, now 
       )
     }
     refuseToReplace(file, force)
-    await rename(made, file)
+    await rename(archiveFile, file)
     await syncFolder(path.dirname(file))
     return { manifest, size: (await stat(file)).size, images: found, missing }
   } finally {
@@ -116,19 +116,19 @@ async function findImage(storage: ImageStorage, name: string): Promise<Member | 
   if (!found) return null
   const { size, body } = found
   if (size > maxBytes.image) throw new StartError(`the image ${name} is too large for a backup.`)
-  return { name: `${imagePrefix}${name}`, size, body: Readable.from(whole(name, size, body)) }
+  return { name: `${imagePrefix}${name}`, size, body: Readable.from(checkedBytes(name, size, body)) }
 }
 
 /** Passes on the bytes of an image. If reading fails, the error names the image. */
-async function* whole(name: string, size: number, body: Readable) {
-  let passed = 0
+async function* checkedBytes(name: string, size: number, body: Readable) {
+  let bytesRead = 0
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
-      passed += chunk.length
+      bytesRead += chunk.length
       yield chunk
     }
   } catch (error) {
     throw new StartError(`the image ${name} cannot be read (${(error as Error).message}).`)
   }
-  if (passed !== size) throw new StartError(`the image ${name} changed while it was read.`)
+  if (bytesRead !== size) throw new StartError(`the image ${name} changed while it was read.`)
 }

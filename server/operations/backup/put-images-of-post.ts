@@ -36,14 +36,14 @@ export async function putImagesOfPost({ backup, handle, found, reads, inTransact
     else missing.push(image.name)
   }
   const recorded = await rows.record(found.images.filter(({ name }) => names.has(name)))
-  const takeBack = async () => {
-    await images.takeBack()
+  const rollBack = async () => {
+    await images.rollBack()
     await rows.remove(recorded)
   }
   const known = new Set((await reads.images.listNamed([...names])).map(({ name }) => name))
   const removed = [...names].find((name) => !known.has(name))
-  if (removed === undefined) return { names, missing, takeBack }
-  await takeBack()
+  if (removed === undefined) return { names, missing, rollBack }
+  await rollBack()
   throw new StartError(`its image ${removed} is being removed from the store. Try again in an hour.`)
 }
 

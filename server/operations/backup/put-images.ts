@@ -40,12 +40,12 @@ export async function putImages(
   { storage, rows, only }: Target,
 ) {
   const wanted = namesIn(sums).filter((name) => only?.has(name) ?? true)
-  const there = await findThere(wanted, sums, storage)
-  const lacking = new Set(wanted).difference(there)
-  const recorded = await recordAll(db, lacking, rows)
+  const existing = await findExisting(wanted, sums, storage)
+  const missing = new Set(wanted).difference(existing)
+  const recorded = await recordAll(db, missing, rows)
   const put: string[] = []
   /** A file that cannot be removed now keeps its row and is removed a day later. */
-  const takeBack = async () => {
+  const rollBack = async () => {
     const left = new Set<string>()
     for (const name of put) await storage.remove(name).catch(() => left.add(name))
     await rows.remove(recorded.filter((name) => !left.has(name))).catch(() => {})
@@ -53,7 +53,7 @@ export async function putImages(
   try {
     await readArchive(handle, {
       async image(name, body) {
-        if (!lacking.has(name)) return
+        if (!missing.has(name)) return
         const bytes = Buffer.concat(await Array.fromAsync(body))
         if (sumOf(bytes) !== sums.get(`${imagePrefix}${name}`)) throw damaged('it changed while it was read')
         // Added before the upload, which may fail after a part of the file has arrived.
@@ -62,18 +62,18 @@ export async function putImages(
       },
     })
   } catch (error) {
-    await takeBack()
+    await rollBack()
     throw error
   }
-  return { takeBack, there }
+  return { rollBack, existing }
 }
 
 async function recordAll(
   from: Kysely<Schema>,
-  lacking: ReadonlySet<string>,
+  missing: ReadonlySet<string>,
   rows: ImageRows,
 ): Promise<string[]> {
-  const names = [...lacking]
+  const names = [...missing]
   const recorded: string[] = []
   for (let at = 0; at < names.length; at += batchSize) {
     const batch = names.slice(at, at + batchSize)
@@ -92,12 +92,12 @@ const namesIn = (sums: ReadonlyMap<string, string>): string[] =>
     .filter((name) => name.startsWith(imagePrefix))
     .map((name) => name.slice(imagePrefix.length))
 
-async function findThere(
+async function findExisting(
   names: string[],
   sums: ReadonlyMap<string, string>,
   storage: ImageStorage,
 ): Promise<Set<string>> {
-  const there = new Set<string>()
+  const existing = new Set<string>()
   for (const name of names) {
     const found = (await storage.size(name)) === null ? null : await storage.read(name)
     if (!found) continue
@@ -106,7 +106,7 @@ async function findThere(
         `the image store has another image with the name ${name}. Restore into an empty folder or prefix, or remove that image.`,
       )
     }
-    there.add(name)
+    existing.add(name)
   }
-  return there
+  return existing
 }

@@ -35,19 +35,21 @@ export interface WholeArchive {
 export async function readArchive(handle: FileHandle, visitor: Visitor): Promise<WholeArchive> {
   const archive = extract()
   // An error here also makes the loop over the members throw.
-  const fed = pipeline(handle.createReadStream({ start: 0, autoClose: false }), archive).catch(() => {})
+  const reading = pipeline(handle.createReadStream({ start: 0, autoClose: false }), archive).catch(() => {})
   try {
     return await readMembers(archive, visitor)
   } catch (error) {
-    throw isOfTar(error) ? damaged('it is not an archive, was cut short, or its bytes have changed') : error
+    throw isTarError(error)
+      ? damaged('it is not an archive, was cut short, or its bytes have changed')
+      : error
   } finally {
     archive.destroy()
-    await fed
+    await reading
   }
 }
 
 /** Messages of tar-stream for bytes that are not an archive, and for one that ends too soon. */
-const isOfTar = (error: unknown): boolean =>
+const isTarError = (error: unknown): boolean =>
   error instanceof Error &&
   /^(Invalid tar header|Invalid header|Header exceeds|Unexpected end of data|Writable stream closed)/.test(
     error.message,
@@ -63,12 +65,12 @@ async function readMembers(archive: Extract, visitor: Visitor): Promise<WholeArc
     if (type !== 'file') throw damaged(`${JSON.stringify(name)} is not a file`)
     if (found.has(name)) throw damaged(`it has ${JSON.stringify(name)} twice`)
     const body = new HashedBody(entry as AsyncIterable<Buffer>)
-    const place = found.size
-    if (place === 0) {
+    const position = found.size
+    if (position === 0) {
       if (name !== member.manifest) throw damaged(`it does not begin with ${member.manifest}`)
       manifest = readManifest(await bytesOf(name, size, maxBytes.manifest, body))
       visitor.manifest?.(manifest)
-    } else if (place === 1) {
+    } else if (position === 1) {
       if (name !== member.database) throw damaged('its second member is not the database')
       await visitor.database?.(body)
     } else if (name === member.sums) {
@@ -120,9 +122,9 @@ class HashedBody implements AsyncIterable<Buffer> {
 async function bytesOf(
   name: string,
   size: number,
-  most: number,
+  limit: number,
   body: AsyncIterable<Buffer>,
 ): Promise<Buffer> {
-  if (size > most) throw damaged(`${name} is too large`)
+  if (size > limit) throw damaged(`${name} is too large`)
   return Buffer.concat(await Array.fromAsync(body))
 }

@@ -4,7 +4,7 @@ import { publicDocuments } from '../../data/database/index-documents.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import { recountUsage } from '../../limits/quotas/usage-counts.ts'
 import { writesOf } from '../../transaction.ts'
-import { keepTakenDown } from './keep-taken-down.ts'
+import { reapplyTakeDowns } from './reapply-take-downs.ts'
 import { copyRows } from './tables.ts'
 import type { VerifiedBackup } from './verify-backup.ts'
 
@@ -29,18 +29,18 @@ export async function replaceRows({ dialect, trx, backup, now }: Parts): Promise
     trx,
     backup.tables.map(({ name }) => name),
   )
-  for (const table of backup.held) await copyRows(backup.rows.db, trx, table)
-  await keepUnused(trx, former, now)
+  for (const table of backup.ownTables) await copyRows(backup.rows.db, trx, table)
+  await recordUnused(trx, former, now)
   await recountUsage(trx)
   // What a CDN has stored does not match these rows: the next start purges everything.
   await trx.deleteFrom('setting').where('key', '=', 'page_release').execute()
   await dialect.search.renew(trx, publicDocuments(trx))
   await stores.settings.put('last_backup_at', backup.manifest.madeAt)
-  return keepTakenDown(stores, takenDown, now)
+  return reapplyTakeDowns(stores, takenDown, now)
 }
 
 /** Images that only the former blog used are recorded as unused, so that they are removed a day later like all others. */
-async function keepUnused(trx: Kysely<Schema>, former: Image[], now: Date): Promise<void> {
+async function recordUnused(trx: Kysely<Schema>, former: Image[], now: Date): Promise<void> {
   for (const image of former) {
     await trx
       .insertInto('image')

@@ -241,7 +241,7 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
 
 test.runIf(databaseKinds.includes('postgres'))('a database that does not respond is reported', async () => {
   const gone = openDatabase('postgres://postgres:test@127.0.0.1:1/gone')
-  const error = await gone.dialect.alone(gone.db, async () => {}).catch((each) => each)
+  const error = await gone.dialect.exclusively(gone.db, async () => {}).catch((each) => each)
   expect(backupProblem(error, 'Cannot restore', gone)).toMatch(
     /^Cannot restore: the database at DATABASE_URL does not answer \(.+\)\.$/,
   )

@@ -31,7 +31,7 @@ interface Contents {
 /** The result of a restore. */
 interface Restored extends Contents {
   /** The number of its images that the store already had. */
-  there: number
+  existing: number
   /** Images that posts or accounts use and that neither the backup nor the store has. */
   missing: string[]
   /** The addresses of posts that stay taken down although they are, or may be, public in the backup. */
@@ -55,7 +55,7 @@ export const restoreBackup = (file: string, workFolder: string, target: Target):
     const database = target.open()
     const { db, dialect } = database
     try {
-      await alone(database, (trx) => refuseToReplace({ ...database, db: trx }, target.replace))
+      await exclusively(database, (trx) => refuseToReplace({ ...database, db: trx }, target.replace))
       await migrate(database)
       const images = await putImages(handle, backup, {
         storage: target.storage,
@@ -65,17 +65,17 @@ export const restoreBackup = (file: string, workFolder: string, target: Target):
       let isWritten = false
       try {
         const missing = await listMissing(backup, target.storage)
-        await alone(database, async (trx) => {
-          await assertSameLevel(trx)
+        await exclusively(database, async (trx) => {
+          await assertNoUnknownMigrations(trx)
           await refuseToReplace({ ...database, db: trx }, target.replace)
           takenDown = await replaceRows({ dialect, trx, backup, now: target.now })
           isWritten = true
         })
         const { manifest, sums } = backup
-        return { manifest, images: countImages(sums), there: images.there.size, missing, takenDown }
+        return { manifest, images: countImages(sums), existing: images.existing.size, missing, takenDown }
       } catch (error) {
         // Once the commit was sent it may have succeeded, even if no confirmation arrived.
-        if (!isWritten) await images.takeBack()
+        if (!isWritten) await images.rollBack()
         throw error
       }
     } finally {
@@ -110,11 +110,11 @@ async function listMissing({ rows, sums }: VerifiedBackup, storage: ImageStorage
   return missing
 }
 
-async function alone(
+async function exclusively(
   { db, dialect }: Database,
-  work: Parameters<Database['dialect']['alone']>[1],
+  work: Parameters<Database['dialect']['exclusively']>[1],
 ): Promise<void> {
-  if (await dialect.alone(db, work)) return
+  if (await dialect.exclusively(db, work)) return
   throw new StartError('a server or another program has the database open. Stop it first.')
 }
 
@@ -122,7 +122,7 @@ async function alone(
  * For use in the transaction that replaces all rows. A newer version has tables that this one would leave as they are, and columns that it would
  * not fill.
  */
-async function assertSameLevel(trx: Kysely<Schema>): Promise<void> {
+async function assertNoUnknownMigrations(trx: Kysely<Schema>): Promise<void> {
   // No migration can begin before the transaction has ended.
   await readCompatibility(trx)
   const unknown = unknownMigrations(await listMigrations(trx))

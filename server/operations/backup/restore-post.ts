@@ -13,9 +13,9 @@ import { purgeOnChange } from '../../delivery/cdn/cdn-service.ts'
 import { type CdnOptions, noCdn } from '../../delivery/cdn/cdn-settings.ts'
 import { StartError } from '../../foundation/process/start-error.ts'
 import { createInTransaction, createReads, type Reads, type Writes } from '../../transaction.ts'
-import { keepTakenDown } from './keep-taken-down.ts'
 import { findPost, type PostOfBackup } from './post-of-backup.ts'
 import { putImagesOfPost } from './put-images-of-post.ts'
+import { reapplyTakeDowns } from './reapply-take-downs.ts'
 import type { VerifiedBackup } from './verify-backup.ts'
 import { withVerifiedBackup } from './with-verified-backup.ts'
 
@@ -67,10 +67,10 @@ export const restorePost = (
         `the backup has no post at ${address}. List the posts that it has: npm run restore -- --list ${file}`,
       )
     }
-    return bringBack(backup, handle, found, target)
+    return restoreFound(backup, handle, found, target)
   })
 
-async function bringBack(
+async function restoreFound(
   backup: VerifiedBackup,
   handle: FileHandle,
   found: PostOfBackup,
@@ -81,7 +81,7 @@ async function bringBack(
   const author = found.post.author_id === null ? undefined : await reads.authors.find(found.post.author_id)
   const authorId = author?.id ?? null
   const assertWanted = async ({ trash }: Pick<Reads, 'trash'>, there: PostRow | undefined) => {
-    if (there && !replace) throw alreadyThere(there)
+    if (there && !replace) throw alreadyExists(there)
     if (await trash.findAuthorId(found.post.id)) {
       if (!replace) throw inTrash()
     } else if (!there && !author && found.post.status !== 'public' && !found.takeDown) throw ownerless()
@@ -110,12 +110,12 @@ async function bringBack(
   } catch (error) {
     // Once the commit was sent it may have succeeded, even if no confirmation arrived. Images left behind are removed a day later, like all unused
     // ones.
-    if (!isWritten) await images.takeBack().catch(() => {})
+    if (!isWritten) await images.rollBack().catch(() => {})
     throw error
   }
 }
 
-const alreadyThere = ({ url, status }: PostRow) =>
+const alreadyExists = ({ url, status }: PostRow) =>
   new StartError(
     `the post is there, ${status === 'public' ? 'public' : 'hidden'}, at /${url}. Add --replace to overwrite its texts and images with those of the backup.`,
   )
@@ -155,7 +155,7 @@ async function insert(
   await stores.views.putDays(row.id, found.days)
   await setBodyImages(stores, found, names)
   await listPublicly(stores, row, { tags: found.tags, text: found.body.text, before: null })
-  if (found.takeDown) await keepTakenDown(stores, [found.takeDown], now)
+  if (found.takeDown) await reapplyTakeDowns(stores, [found.takeDown], now)
   return { url: row.url, status: row.status, isReplaced: false, isMoved }
 }
 

@@ -81,7 +81,7 @@ describe.each(ways.filter((way) => way.every(isTested)))('from %j to %j', (from,
     expect(await restoreBackup(file, folder, target)).toEqual({
       manifest,
       images,
-      there: 0,
+      existing: 0,
       missing: [],
       takenDown: [],
     })

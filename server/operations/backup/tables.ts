@@ -10,7 +10,7 @@ export interface Table {
 
 /**
  * Tables that a backup leaves out. Sessions and reset codes: ended ones would be valid again. What is deleted within a day anyway: visits, limits,
- * idempotency keys. What is counted anew: storage by account. The purges for a CDN: after a restore everything is purged.
+ * idempotency keys. What a restore counts again: storage by account. The purges for a CDN: after a restore everything is purged.
  */
 export const excludedTables: readonly string[] = [
   'account_session',
@@ -56,7 +56,7 @@ export const includedTables = (tables: Table[]): Table[] =>
   tables.filter(({ name }) => !excludedTables.includes(name))
 
 /** The number of rows held in memory at a time. The body of a post may have some megabytes. */
-const batch = 100
+const batchSize = 100
 
 /** Copies all rows of a table into the empty table of another database. Returns how many there were. */
 export async function copyRows(
@@ -69,7 +69,7 @@ export async function copyRows(
   let after = sql``
   for (;;) {
     const { rows } = await sql<Record<string, unknown>>`
-      select ${refs(columns)} from ${sql.table(name)} ${after} order by ${refs(key)} limit ${batch}`.execute(
+      select ${refs(columns)} from ${sql.table(name)} ${after} order by ${refs(key)} limit ${batchSize}`.execute(
       from,
     )
     const last = rows.at(-1)

@@ -19,7 +19,7 @@ export interface VerifiedBackup {
   /** Its rows, migrated to the current schema, in a temporary folder. To be closed by the caller. */
   rows: Database
   /** The tables that it contains, in an order in which no row refers to one of a later table. */
-  held: Table[]
+  ownTables: Table[]
   /** All tables of a database of this version, in such an order. */
   tables: Table[]
 }
@@ -34,16 +34,16 @@ export async function verifyBackup(handle: FileHandle, folder: WorkFolder): Prom
   const tables = await currentTables(folder)
   const rows = openRows(file)
   try {
-    await assertSound(rows)
+    await assertIntact(rows)
     if (String(await listMigrations(rows.db)) !== String(manifest.migrations))
       throw damaged('its database has another schema than it says')
     await migrate(rows)
-    const held = includedTables(tables)
-    assertHas(await listTables(rows.db), held)
-    return { manifest, sums, rows, held, tables }
+    const ownTables = includedTables(tables)
+    assertHasTables(await listTables(rows.db), ownTables)
+    return { manifest, sums, rows, ownTables, tables }
   } catch (error) {
     await rows.db.destroy()
-    throw isOfFile(error) ? damaged('its database is damaged') : error
+    throw isDatabaseFileError(error) ? damaged('its database is damaged') : error
   }
 }
 
@@ -75,7 +75,7 @@ function openRows(file: string): Database {
 }
 
 /** The schema in the file must do nothing but hold rows: https://sqlite.org/security.html */
-async function assertSound({ db }: Database): Promise<void> {
+async function assertIntact({ db }: Database): Promise<void> {
   await sql`pragma trusted_schema = off`.execute(db)
   const { rows: check } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
   if (check[0]?.integrity_check !== 'ok') throw damaged('its database is damaged')
@@ -88,7 +88,7 @@ async function assertSound({ db }: Database): Promise<void> {
   if (odd.length > 0) throw damaged('its database has more than tables')
 }
 
-function assertHas(found: Table[], wanted: Table[]): void {
+function assertHasTables(found: Table[], wanted: Table[]): void {
   for (const { name, columns } of wanted) {
     const table = found.find((each) => each.name === name)
     if (!table || !columns.every((column) => table.columns.includes(column)))
@@ -97,5 +97,5 @@ function assertHas(found: Table[], wanted: Table[]): void {
 }
 
 /** Result codes for a damaged file, or one that is not a database: https://sqlite.org/rescode.html */
-const isOfFile = (error: unknown): boolean =>
+const isDatabaseFileError = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && [11, 26].includes(Number(error.errcode) & 0xff)

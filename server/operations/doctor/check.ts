@@ -9,8 +9,8 @@ import type { Reads, Writes } from '../../transaction.ts'
 export interface Examination {
   /** Its statements may take minutes. Others go on writing, so two queries may see different moments. */
   db: Kysely<Schema>
-  /** Runs several queries on a snapshot. For short work only: the database keeps old rows meanwhile. */
-  atOneMoment<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result>
+  /** Runs several queries on one snapshot. For short work only: the database keeps old rows meanwhile. */
+  inSnapshot<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result>
   reads: Pick<Reads, 'usage'>
   search: SearchIndex
   listForeignKeys(): Promise<ForeignKey[]>

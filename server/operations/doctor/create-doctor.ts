@@ -57,7 +57,7 @@ export function createDoctor({
       dialect.withLongTimeout(db, async (dbForLongWork) => {
         const examination = {
           db: dbForLongWork,
-          atOneMoment: <Result>(work: (db: typeof dbForLongWork) => Promise<Result>) =>
+          inSnapshot: <Result>(work: (db: typeof dbForLongWork) => Promise<Result>) =>
             dbForLongWork
               .transaction()
               .setIsolationLevel('repeatable read')

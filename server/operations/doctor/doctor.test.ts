@@ -123,7 +123,7 @@ const damages: Damage[] = [
     check: 'title-keys',
     make: run(`update post set title_key = 'x' where url = 'hidden'`),
     found: 1,
-    example: /^the hidden post \S+ has a wrong key$/,
+    example: /^the hidden post \S+ has a wrong title key$/,
   },
   {
     name: 'words and keys of accounts',
@@ -158,7 +158,7 @@ const damages: Damage[] = [
     check: 'body-images',
     make: run(`update post_image set post_id = ${hiddenPost}`),
     found: 2,
-    example: '/first shows an image that is not kept for it',
+    example: '/first shows an image that is not recorded for it',
   },
   {
     name: 'views',
@@ -186,14 +186,14 @@ const damages: Damage[] = [
       `update account_usage set picture_bytes = 5`,
     ),
     found: 3,
-    example: '/first is counted with other bytes than it has',
+    example: '/first has a wrong number of bytes',
   },
   {
     name: 'images that are not counted',
     check: 'image-files',
     make: run(`update image set bytes = null where unused_since is null`),
     found: 3,
-    example: / is not counted$/,
+    example: / has a size that is not counted$/,
   },
   {
     name: 'a public post without a number',

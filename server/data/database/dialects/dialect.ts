@@ -129,7 +129,7 @@ export interface Dialect {
    * Runs work, which may take minutes, in a transaction while no server has the database open; a server that starts meanwhile has to wait.
    * Returns false, without starting the work, if a server is running.
    */
-  alone(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<void>): Promise<boolean>
+  exclusively(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<void>): Promise<boolean>
   /** All foreign keys, sorted. */
   listForeignKeys(db: Kysely<Schema>): Promise<ForeignKey[]>
   /** Deletes all rows of these tables, in an order in which no row references a row of a later table. */

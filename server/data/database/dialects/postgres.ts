@@ -91,7 +91,7 @@ export function postgresDialect(
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
     },
     withLongTimeout: (_db, work) => withLongTimeout(work),
-    alone: (_db, work) =>
+    exclusively: (_db, work) =>
       withLongTimeout((db) =>
         db
           .transaction()

@@ -51,7 +51,7 @@ export function sqliteDialect(file: string): Dialect {
     lockTable: async () => {},
     // No statement is cancelled for taking long.
     withLongTimeout: (db, work) => work(db),
-    alone: async (db, work) => {
+    exclusively: async (db, work) => {
       if (!(await isHeldAlone(db))) return false
       try {
         await db.transaction().execute(work)

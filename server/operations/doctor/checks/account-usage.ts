@@ -10,7 +10,7 @@ interface HistoryKey {
 /** Quotas are checked against these sums. A server counts missing ones when it starts, and not again while it runs. */
 export const accountUsage: Check = {
   name: 'account-usage',
-  claim: 'Each account is counted with what its posts, their versions and its images take.',
+  claim: 'The storage counted for each account is that of its posts, their versions and its images.',
   async *find({ db, reads }) {
     const wrong = db
       .selectFrom('post')
@@ -20,7 +20,7 @@ export const accountUsage: Check = {
       wrong.where('post.id', '>', id).orderBy('post.id').limit(batchSize).execute()
     for await (const post of eachRow<NamedPost>((last) => after(last?.id ?? ''))) {
       yield {
-        what: `${postName(post)} is counted with other bytes than it has`,
+        what: `${postName(post)} has a wrong number of bytes`,
         authorId: post.author_id,
         heal: async ({ usage }) => usage.notePost(post.id),
       }
@@ -35,14 +35,14 @@ export const accountUsage: Check = {
       historiesAfter(last?.post_id ?? ''),
     )) {
       yield {
-        what: `the history of the post ${post_id} is counted with other bytes than it has`,
+        what: `the history of the post ${post_id} has a wrong number of bytes`,
         authorId: author_id,
         heal: ({ usage }) => usage.recount(author_id),
       }
     }
     for (const id of await reads.usage.listMiscounted()) {
       yield {
-        what: `the sums of the account ${id} are not those of its posts, their versions and its images`,
+        what: `the storage counted for the account ${id} is not that of its posts, their versions and its images`,
         authorId: id,
         heal: ({ usage }) => usage.recount(id),
       }

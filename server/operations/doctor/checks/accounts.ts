@@ -26,9 +26,9 @@ function problemOf(account: Account, words: ReadonlySet<string>): string | null 
 export const accounts: Check = {
   name: 'accounts',
   claim: 'Each account is found by its name, username and email address.',
-  async *find({ db, atOneMoment }) {
+  async *find({ db, inSnapshot }) {
     for await (const batch of inBatches<{ account: Account; words: Set<string> }>((last) =>
-      atOneMoment(async (db) => {
+      inSnapshot(async (db) => {
         const found = await listAccounts(db, last?.account.id ?? '')
         if (found.length === 0) return []
         const ids = found.map(({ id }) => id)

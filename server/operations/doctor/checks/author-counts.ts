@@ -19,7 +19,7 @@ async function listMiscounted(db: Kysely<Schema>, after: string): Promise<Miscou
 /** The directory of authors shows these numbers, and only authors who have one. */
 export const authorCounts: Check = {
   name: 'author-counts',
-  claim: 'Each author is counted with their public posts.',
+  claim: 'The number of public posts is right for each author.',
   async *find({ db }) {
     for await (const { id, username } of eachRow<Miscounted>((last) => listMiscounted(db, last?.id ?? ''))) {
       yield {

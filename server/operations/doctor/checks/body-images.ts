@@ -52,7 +52,7 @@ interface Wrong {
   problem: string | null
 }
 
-/** Tells for each post whether exactly its author's own uploads in the body are recorded. */
+/** Finds for each post whether exactly its author's own uploads in the body are recorded. */
 async function compare(db: Kysely<Schema>, posts: Post[]): Promise<Wrong[]> {
   const named = new Map(posts.map((post) => [post.id, new Set(imageNamesIn(post.content))]))
   const recorded = await listRecorded(
@@ -66,9 +66,9 @@ async function compare(db: Kysely<Schema>, posts: Post[]): Promise<Wrong[]> {
     const known = new Set(ofPost.map(({ name }) => name))
     const own = uploads.filter(({ name, uploader_id }) => names.has(name) && uploader_id === post.author_id)
     if (post.author_id !== null && own.some(({ name }) => !known.has(name)))
-      return { post, problem: 'shows an image that is not kept for it' }
+      return { post, problem: 'shows an image that is not recorded for it' }
     const isRight = ofPost.every(({ name }) => names.has(name))
-    return { post, problem: isRight ? null : 'keeps an image that it does not show' }
+    return { post, problem: isRight ? null : 'has an image recorded that it does not show' }
   })
 }
 
@@ -86,10 +86,10 @@ async function heal(stores: Writes, id: string, now: Date): Promise<void> {
 /** An image stays, and is as public as the post, while a row says that it is in the body. */
 export const bodyImages: Check = {
   name: 'body-images',
-  claim: 'The images in bodies are kept for the posts that show them.',
-  async *find({ atOneMoment, now }) {
+  claim: 'The images recorded for each post are those in its body.',
+  async *find({ inSnapshot, now }) {
     for await (const batch of inBatches<Wrong>((last) =>
-      atOneMoment(async (db) => {
+      inSnapshot(async (db) => {
         const posts = await listPosts(db, last?.post.id ?? '')
         return posts.length === 0 ? [] : compare(db, posts)
       }),

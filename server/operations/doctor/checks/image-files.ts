@@ -29,9 +29,9 @@ export async function sizesOf(
 ): Promise<(UsedImage & { size: number | null })[]> {
   const sized: (UsedImage & { size: number | null })[] = []
   for (let at = 0; at < images.length; at += sizeConcurrency) {
-    const asked = images.slice(at, at + sizeConcurrency)
-    const sizes = await Promise.all(asked.map(({ name }) => storage.size(name)))
-    sized.push(...asked.map((image, nth) => ({ ...image, size: sizes[nth] ?? null })))
+    const batch = images.slice(at, at + sizeConcurrency)
+    const sizes = await Promise.all(batch.map(({ name }) => storage.size(name)))
+    sized.push(...batch.map((image, nth) => ({ ...image, size: sizes[nth] ?? null })))
   }
   return sized
 }
@@ -39,7 +39,7 @@ export async function sizesOf(
 /** Only a backup brings a lost file back, and only people can choose another image, so posts are not changed. */
 export const imageFiles: Check = {
   name: 'image-files',
-  claim: 'Each image in use has its file, and is counted with it.',
+  claim: 'Each image in use has its file, whose size is counted.',
   async *find(examination) {
     for await (const images of inBatches<UsedImage>((last) => listUsed(examination, last?.id ?? ''))) {
       for (const { id, name, bytes, size } of await sizesOf(examination, images)) {
@@ -51,7 +51,7 @@ export const imageFiles: Check = {
           }
         } else if (bytes === null) {
           yield {
-            what: `${name} is not counted`,
+            what: `${name} has a size that is not counted`,
             heal: ({ images }) => images.setBytes(id, countedBytes(size)),
           }
         }

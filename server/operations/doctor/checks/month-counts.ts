@@ -4,7 +4,7 @@ import type { Check } from '../check.ts'
 /** The archive shows these numbers. There is one row per month. */
 export const monthCounts: Check = {
   name: 'month-counts',
-  claim: 'Each month is counted with the posts that were first published in it.',
+  claim: 'The number of posts first published in a month is right for each month.',
   async *find({ db }) {
     const { rows } = await sql<{ month: string }>`
       with truth as (

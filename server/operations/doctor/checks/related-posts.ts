@@ -49,7 +49,7 @@ async function relateAgain(stores: Writes, id: string): Promise<void> {
 /** Relations are stored when a post is published, as looking them up would take too long. */
 export const relatedPosts: Check = {
   name: 'related-posts',
-  claim: 'Public posts lead to related ones, and only to public ones.',
+  claim: 'Public posts have related posts, and only public ones.',
   async *find({ db }) {
     for await (const relation of eachRow<Hidden>((last) => listHidden(db, last))) {
       yield {

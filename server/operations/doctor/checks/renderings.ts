@@ -37,11 +37,11 @@ const listStored = ({ db }: Examination, after: string): Promise<Stored[]> =>
     .execute()
 
 async function differs({ prepareBody }: Examination, stored: Stored): Promise<boolean> {
-  const made = await prepareBody(stored.content)
-  return (Object.keys(made) as (keyof typeof made)[]).some((form) => made[form] !== stored[form])
+  const prepared = await prepareBody(stored.content)
+  return (Object.keys(prepared) as (keyof typeof prepared)[]).some((form) => prepared[form] !== stored[form])
 }
 
-/** Pages show the stored rendering. One of an older version is rendered again for each request until a start has renewed it. */
+/** Pages show the stored rendering. A post whose rendering is of an older version is rendered for each request until a start stores a new one. */
 export const renderings: Check = {
   name: 'renderings',
   claim: 'Each body is stored as this version renders it.',

@@ -57,10 +57,10 @@ interface Problem extends NamedPost {
   problem: string
 }
 
-async function* listWrong({ atOneMoment, search, isThorough }: Examination): AsyncGenerator<Problem> {
+async function* listWrong({ inSnapshot, search, isThorough }: Examination): AsyncGenerator<Problem> {
   let last: IndexedPost | undefined
   for (;;) {
-    const { posts, problems } = await atOneMoment(async (db) => {
+    const { posts, problems } = await inSnapshot(async (db) => {
       const posts = await listIndexed(db, {
         after: last?.publication ?? 0,
         limit: entryBatchSize,
@@ -81,7 +81,7 @@ async function* listWrong({ atOneMoment, search, isThorough }: Examination): Asy
 /** What each database stores of a post for search. Bodies, which take most of the time, are compared by a thorough examination only. */
 export const searchEntries: Check = {
   name: 'search-entries',
-  claim: 'Search has each public post as it is, and nothing else.',
+  claim: 'The search index has each public post as it is, and nothing else.',
   async *find(examination) {
     const { db } = examination
     for await (const { publication } of eachRow<Entry>((last) =>

@@ -7,8 +7,8 @@ import type { Check } from '../check.ts'
 export const searchIndex: Check = {
   name: 'search-index',
   claim: 'Search finds posts by the words stored for them.',
-  async *find({ atOneMoment, search }) {
-    const publications = await atOneMoment((db) => search.listMisindexed(db))
+  async *find({ inSnapshot, search }) {
+    const publications = await inSnapshot((db) => search.listMisindexed(db))
     for (const [nth, publication] of publications.entries()) {
       yield {
         what: `entry ${publication} is found by other words than it has`,

@@ -21,14 +21,14 @@ async function listWrong(db: Kysely<Schema>, after: string): Promise<WrongTag[]>
         from spelled
       ) as ranked where place = 1
     ), wrong as (
-      select coalesce(spelled.key, kept.key) as key
-      from spelled full join (select * from tag_spelling where key > ${after}) as kept
-      on kept.key = spelled.key and kept.name = spelled.name
-      where kept.posts is distinct from spelled.posts
+      select coalesce(spelled.key, stored.key) as key
+      from spelled full join (select * from tag_spelling where key > ${after}) as stored
+      on stored.key = spelled.key and stored.name = spelled.name
+      where stored.posts is distinct from spelled.posts
       union
-      select coalesce(summed.key, kept.key)
-      from summed full join (select * from tag_count where key > ${after}) as kept on kept.key = summed.key
-      where kept.posts is distinct from summed.posts or kept.name is distinct from summed.name
+      select coalesce(summed.key, stored.key)
+      from summed full join (select * from tag_count where key > ${after}) as stored on stored.key = summed.key
+      where stored.posts is distinct from summed.posts or stored.name is distinct from summed.name
     )
     select key, case when exists (
       select 1 from post_tag join post on post.id = post_tag.post_id
@@ -40,7 +40,7 @@ async function listWrong(db: Kysely<Schema>, after: string): Promise<WrongTag[]>
 /** The index of tags uses these counts, and so does the choice of related posts. */
 export const tagCounts: Check = {
   name: 'tag-counts',
-  claim: 'Each tag is counted with its public posts.',
+  claim: 'The number of public posts is right for each tag.',
   async *find({ db }) {
     for await (const { key, is_public } of eachRow<WrongTag>((last) => listWrong(db, last?.key ?? ''))) {
       yield {

@@ -16,7 +16,7 @@ export const titleKeys: Check = {
     for await (const post of eachRow<TitledPost>((last) => after(last?.id ?? ''))) {
       if (matchingKey(post.title) === post.title_key) continue
       yield {
-        what: `${postName(post)} has a wrong key`,
+        what: `${postName(post)} has a wrong title key`,
         authorId: post.author_id,
         async heal({ posts }) {
           const found = await posts.find(post.id)

@@ -4,7 +4,7 @@ import { batchSize, type Check, eachRow, type NamedPost, postName } from '../che
 /** Views by day are deleted after 400 days, so that a post may have more views than they add up to. */
 export const viewCounts: Check = {
   name: 'view-counts',
-  claim: 'No post has fewer views than its days have together.',
+  claim: 'No post has fewer views than its days add up to.',
   async *find({ db }) {
     const after = async (id: string) =>
       (

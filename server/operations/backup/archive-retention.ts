@@ -3,10 +3,10 @@ import path from 'node:path'
 import { StartError } from '../../foundation/process/start-error.ts'
 
 /** The names of archives that `--keep` counts and removes. Other files are never removed, and unfinished archives have other names. */
-const keptName = /^lectern-\d{4}-\d{2}-\d{2}T\d{6}\.\d{3}Z\.tar$/
+const archiveName = /^lectern-\d{4}-\d{2}-\d{2}T\d{6}\.\d{3}Z\.tar$/
 
 /** The name of an archive created at a given time. Names sort by time. */
-export const keptArchiveName = (now: Date): string => `lectern-${now.toISOString().replaceAll(':', '')}.tar`
+export const archiveNameAt = (now: Date): string => `lectern-${now.toISOString().replaceAll(':', '')}.tar`
 
 /** Throws `StartError` if the folder for archives does not exist. */
 export async function assertFolder(folder: string): Promise<void> {
@@ -18,12 +18,12 @@ export async function assertFolder(folder: string): Promise<void> {
   if (!found.isDirectory()) throw new StartError(`${folder} is not a folder, and --keep needs one.`)
 }
 
-/** Removes the oldest archives of a folder except for the given number, which includes `made`. Returns the names of those removed. */
-export async function removeOlderArchives(made: string, keep: number): Promise<string[]> {
-  const folder = path.dirname(made)
+/** Removes the oldest archives of a folder except for the given number, which includes `newest`. Returns the names of those removed. */
+export async function removeOlderArchives(newest: string, keep: number): Promise<string[]> {
+  const folder = path.dirname(newest)
   const entries = await readdir(folder, { withFileTypes: true })
   const others = entries
-    .filter((entry) => entry.isFile() && keptName.test(entry.name) && entry.name !== path.basename(made))
+    .filter((entry) => entry.isFile() && archiveName.test(entry.name) && entry.name !== path.basename(newest))
     .map(({ name }) => name)
     .sort()
   const removed = others.slice(0, Math.max(0, others.length - (keep - 1)))

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { assertFolder, keptArchiveName, removeOlderArchives } from './kept-archives.ts'
+import { archiveNameAt, assertFolder, removeOlderArchives } from './archive-retention.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 const at = (name: string) => path.join(folder, name)
-const nameOf = (instant: string) => keptArchiveName(new Date(instant))
+const nameOf = (instant: string) => archiveNameAt(new Date(instant))
 
 test('the given number of newest archives stays, and no other file is removed', async () => {
   const names = ['2026-11-19T03:15:00Z', '2026-11-20T03:15:00Z', '2026-11-21T03:15:00Z'].map(nameOf)

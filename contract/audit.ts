@@ -3,7 +3,7 @@ import { endpoint, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { next, page } from './paging.ts'
 
-/** What the audit log tells of. */
+/** The kinds of events in the audit log. */
 export const auditKinds = [
   'sign_in',
   'sign_in_refused',

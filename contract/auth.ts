@@ -12,7 +12,7 @@ const Password = Type.String(passwordLength)
 
 const SignUp = Type.Object({
   name: Type.String({ maxLength: limits.account.maxNameCharacters }),
-  /** Longer ones come through to where the limit is told in words, and where white space does not count. */
+  /** Longer values pass the schema: the service trims white space and refuses them with a message that names the limit. */
   username: Type.String({ maxLength: 10 * limits.account.maxUsernameCharacters }),
   email: Type.String({ maxLength: limits.account.maxEmailCharacters }),
   password: Password,

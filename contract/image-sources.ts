@@ -17,8 +17,8 @@ export function imageSrcset(
 }
 
 /**
- * In which formats an image is offered besides the one that all browsers know, the best one first, and a `srcset` for each. AVIF cannot be
- * made to move here, so that it is left out for what has frames.
+ * In which formats an image is offered besides the one that all browsers know, the best one first, and a `srcset` for each. AVIF is
+ * left out for animated images, which the server cannot encode as AVIF.
  */
 export function offeredFormats(
   { frames, ...image }: { name: string; width: number; frames: number },

@@ -5,10 +5,10 @@ import { endpoint } from './endpoint.ts'
 export const imageTypes = ['png', 'jpeg', 'gif', 'webp'] as const
 export type ImageType = (typeof imageTypes)[number]
 
-/** In which widths an image may be asked for, in pixels. It is never made larger than it is. */
+/** The widths that can be requested, in pixels. An image is never enlarged. */
 export const imageWidths = [320, 640, 960, 1280, 1920] as const
 
-/** In which formats a smaller image may be asked for. */
+/** The formats in which a smaller image can be requested. */
 export const imageFormats = ['avif', 'webp', 'jpeg'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 

@@ -93,7 +93,7 @@ export const membersContract = {
     body: Type.Object({
       reason: Type.Optional(
         Type.String({
-          // Longer ones come through to where the limit is told in words.
+          // Longer values pass the schema: the service refuses them with a message that names the limit.
           maxLength: 10 * limits.account.maxSuspensionReasonCharacters,
           description: `Shown to the account at sign-in, and to owners; at most ${limits.account.maxSuspensionReasonCharacters} characters.`,
         }),

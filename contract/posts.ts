@@ -7,7 +7,7 @@ import { FullPost, ListedPost, OwnFullPost, OwnListedPost, postStatuses } from '
 import { searchFilters } from './search.ts'
 import { savedWorkingCopy } from './working-copies.ts'
 
-/** Each entry is looked at only if there are not too many: every one at fault becomes a sentence of the refusal. */
+/** Entries are validated only if there are not too many, because the error has a sentence for each invalid one. */
 const Tags = Type.Unsafe<string[]>({
   type: 'array',
   maxItems: 10 * limits.post.maxTags,
@@ -25,7 +25,7 @@ const editable = {
   workingCopy: savedWorkingCopy,
 }
 
-/** Longer ones come through to where the limit is told in words, and where white space does not count. */
+/** Longer values pass the schema: the service trims white space and refuses them with a message that names the limit. */
 const imgalt = (absent: string) =>
   Type.Optional(
     Type.String({

@@ -10,7 +10,7 @@ export type ShareSubject =
   | { kind: 'author'; username: string; name: string }
   | { kind: 'site' }
 
-/** Counted up when the drawing changes, so that what was drawn before is drawn anew under a new address. */
+/** Increased when the drawing changes, so that every image is drawn again under a new address. */
 const design = 1
 
 /** The path of a subject's share image. It changes with all that the image is made from. */
@@ -19,7 +19,7 @@ export function shareImagePath(subject: ShareSubject, siteName: string): string 
   return `${apiBase}/images/share${encodePath(...placeOf(subject), version)}.png`
 }
 
-/** What tells one state of a subject from another in its address. */
+/** The part of the address that changes with the subject. */
 export const shareImageVersion = (subject: ShareSubject, siteName: string): string =>
   fingerprint(JSON.stringify([design, siteName, ...placeOf(subject), ...textsOf(subject)]))
 

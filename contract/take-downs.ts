@@ -61,7 +61,7 @@ export const takeDownsContract = {
       'Takes a public post down, whoever wrote it: it becomes private, and publishing it is refused with `taken_down` until an owner lifts the take-down.',
     params: url,
     body: Type.Object({
-      // Longer ones come through to where the limit is told in words, and where white space does not count.
+      // Longer values pass the schema: the service trims white space and refuses them with a message that names the limit.
       reason: Type.String({
         maxLength: 10 * limits.post.maxTakeDownReasonCharacters,
         description: `The reason, shown to its author and to owners: one line of 1 to ${limits.post.maxTakeDownReasonCharacters} characters.`,

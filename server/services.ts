@@ -80,7 +80,7 @@ export function createServices({
   const reads = createReads(database)
   const schemaGuard = createSchemaGuard(database, { level: limits.level, onOutdated })
   changeListeners.add((change) => {
-    if (change === 'anything') schemaGuard.tryToLook()
+    if (change === 'anything') schemaGuard.tryToCheck()
   })
   const inTransaction = createInTransaction(
     database,

@@ -58,7 +58,7 @@ describe.each(databaseKinds)('beside a newer program on %s, one that may only re
     await ann.post('/post/create', { title: 'One', description: 'd', status: 'public' })
     await ann.post('/post/preview/one')
     await upgrade(blog.database)
-    await blog.services.schemaGuard.look()
+    await blog.services.schemaGuard.check()
     const responses = [
       await blog.visitor.post('/post/view/one'),
       await ann.post('/post/create', { title: '' }),

@@ -7,7 +7,7 @@ import type { FullShare } from './audit-shares.ts'
 /** How often refusals are written, in milliseconds: repeated refusals must not cause a write each. */
 const writeInterval = 5_000
 
-/** How many different refusals are told apart between two writes. */
+/** How many different refusals are counted separately between two writes. */
 const maxRefusals = {
   /** Of an account or a client network; a /48 has four times as many. */
   ofOne: 20,

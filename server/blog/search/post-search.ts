@@ -44,7 +44,7 @@ export function createPostSearch({
     return { text, prefix, authors: ids.map(authorWord) }
   }
 
-  async function look(
+  async function findNarrowed(
     term: string,
     { terms: filters, range }: ResolvedFilters,
     { sort, limit, from }: { sort: SearchRequest['sort']; limit: number; from: number | undefined },
@@ -75,7 +75,7 @@ export function createPostSearch({
       const from = readNumber(before)
       if (from === null) return null
       const narrowing = await resolveFilters(filters)
-      return narrowing ? look(term, narrowing, { sort, limit, from }) : nothing
+      return narrowing ? findNarrowed(term, narrowing, { sort, limit, from }) : nothing
     },
 
     /** Like `find`, but if no public post has the words of a term, it searches for the term with one wrong letter in each word corrected. */

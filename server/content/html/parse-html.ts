@@ -21,9 +21,9 @@ export function parseHtml(
   html: string,
   maxElements = Number.POSITIVE_INFINITY,
 ): DefaultTreeAdapterTypes.DocumentFragment {
-  const most = unasked + countOf('<', html)
+  const maxExpected = unasked + countOf('<', html)
   try {
-    return parseWithin(Math.min(most, maxElements), html)
+    return parseWithin(Math.min(maxExpected, maxElements), html)
   } catch (error) {
     if (!(error instanceof TooManyElements)) throw error
     return parseWithin(maxElements, html.replace(formattingTag, '<$1span'))
@@ -37,10 +37,10 @@ function countOf(sign: string, text: string): number {
   return count
 }
 
-function parseWithin(most: number, html: string): DefaultTreeAdapterTypes.DocumentFragment {
-  let made = 0
+function parseWithin(maxElements: number, html: string): DefaultTreeAdapterTypes.DocumentFragment {
+  let count = 0
   const createElement: typeof defaultTreeAdapter.createElement = (...described) => {
-    if (++made > most) throw new TooManyElements()
+    if (++count > maxElements) throw new TooManyElements()
     return defaultTreeAdapter.createElement(...described)
   }
   return parseFragment(elementOf('div', []), html, { treeAdapter: { ...defaultTreeAdapter, createElement } })

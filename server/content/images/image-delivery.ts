@@ -23,7 +23,7 @@ const memory = { images: 5_000, time: 10_000 }
 
 const caching = { public: 'public, max-age=31536000, immutable', private: 'private, no-store' }
 
-/** How many bytes of variants that could not be stored are kept in memory, and for how long, in milliseconds: making them again is work. */
+/** Variants that could not be stored are kept in memory, up to these bytes and for these milliseconds: creating them again takes long. */
 const unstoredMemory = { maxSize: 32 * 1024 * 1024, ttl: 30_000 }
 
 interface Parts {
@@ -81,9 +81,9 @@ export function createImageDelivery({
   }
 
   async function make(image: Image, variant: Variant): Promise<void> {
-    // Another process may have made it while this one waited.
+    // Another process may have created it while this one waited.
     if ((await storage.size(variant.name)) !== null) return
-    const { isLow } = await diskReserve.look()
+    const { isLow } = await diskReserve.measure()
     const bytes = await makeVariant(await readOriginal(image), variant)
     // Made again when there is room for it.
     if (isLow) return void unstored.set(variant.name, bytes)

@@ -5,9 +5,13 @@ const frameStart = Buffer.from('ANMF', 'latin1')
  * Whether a WebP may have more frames than this. The library that decodes it counts them itself, but takes minutes for two hundred
  * thousand. They are counted wherever they occur, as one frame may claim to contain the next.
  */
-export function mayHaveMoreFrames(bytes: Buffer, most: number): boolean {
+export function mayHaveMoreFrames(bytes: Buffer, maxFrames: number): boolean {
   let frames = 0
-  for (let at = bytes.indexOf(frameStart); at >= 0 && frames <= most; at = bytes.indexOf(frameStart, at + 4))
+  for (
+    let at = bytes.indexOf(frameStart);
+    at >= 0 && frames <= maxFrames;
+    at = bytes.indexOf(frameStart, at + 4)
+  )
     frames++
-  return frames > most
+  return frames > maxFrames
 }

@@ -53,7 +53,7 @@ export function openDatabase(
 
 /** Also reports connections that failed, and commits that were refused: Kysely's log has only queries. */
 function noting(dialect: KyselyDialect, note: (error: unknown) => void): KyselyDialect {
-  const telling =
+  const reporting =
     <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
     (...args: Args) =>
       work(...args).catch((error) => {
@@ -66,8 +66,8 @@ function noting(dialect: KyselyDialect, note: (error: unknown) => void): KyselyD
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createDriver() {
       const driver = dialect.createDriver()
-      driver.acquireConnection = telling(driver.acquireConnection.bind(driver))
-      driver.commitTransaction = telling(driver.commitTransaction.bind(driver))
+      driver.acquireConnection = reporting(driver.acquireConnection.bind(driver))
+      driver.commitTransaction = reporting(driver.commitTransaction.bind(driver))
       return driver
     },
   }

@@ -95,12 +95,12 @@ async function assertMayGoOn(db: Kysely<Schema>, own: string[], unknown: string[
   )
 }
 
-const timed = (migration: Migration, tell: (milliseconds: number) => void): Migration => ({
+const timed = (migration: Migration, onDone: (milliseconds: number) => void): Migration => ({
   ...migration,
   async up(db) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await migration.up(db)
-    tell(performance.now() - begun)
+    onDone(performance.now() - startedAt)
   },
 })
 

@@ -138,7 +138,7 @@ describe.each(databaseKinds)('the guard of the schema on %s', (kind) => {
       let isUnreadable = false
       void guard.unreadable.then(() => (isUnreadable = true))
       expect(await write('x')).toBe(fate === 'goes on' ? true : 'unavailable, 5')
-      await guard.look()
+      await guard.check()
       expect([guard.mayWrite(), isUnreadable]).toEqual([fate === 'goes on', fate === 'ends'])
       // It may start exactly when it may write.
       const start = migrate(database).catch(({ message }) => message)
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('the guard of the schema on %s', (kind) => {
     await upgrade(database)
     expect(await write('x')).toBe('unavailable, 5')
     await database.db.updateTable('schema_guard').set({ min_writer: programLevel }).execute()
-    await guard.look()
+    await guard.check()
     expect([await write('x'), guard.warnings()]).toEqual([true, []])
   })
 })

@@ -71,13 +71,13 @@ export function createSchemaGuard(
   }
 
   /** Reads the bounds. Throws while the database fails, which is reported elsewhere. */
-  const look = async (): Promise<void> => note(await readCompatibility())
-  const tryToLook = (): void => void look().catch(() => {})
+  const check = async (): Promise<void> => note(await readCompatibility())
+  const tryToCheck = (): void => void check().catch(() => {})
 
   return {
     transaction,
-    look,
-    tryToLook,
+    check,
+    tryToCheck,
     /** Throws `unavailable` if this program may no longer write. */
     assertMayWrite,
     mayWrite: (): boolean => !isOutdated,
@@ -88,8 +88,8 @@ export function createSchemaGuard(
 
     /** Checks the bounds from time to time. Returns a function that stops it. */
     watch(): () => void {
-      tryToLook()
-      const timer = setInterval(tryToLook, watchIntervalMs).unref()
+      tryToCheck()
+      const timer = setInterval(tryToCheck, watchIntervalMs).unref()
       return () => clearInterval(timer)
     },
 

@@ -19,7 +19,7 @@ const policy = [
 ].join('; ')
 
 const neededPassword = (when: string) =>
-  `${when === 'always' ? 'Needs' : `Needs, ${when},`} a password that was given in this session in the last ${limits.auth.recentPasswordSeconds / 60} minutes, by signing in or by \`POST /auth/confirm\`. Otherwise the answer is 403 \`password_required\`, and nothing is changed.`
+  `${when === 'always' ? 'Needs' : `Needs, ${when},`} a password that was given in this session in the last ${limits.auth.recentPasswordSeconds / 60} minutes, by signing in or by \`POST /auth/confirm\`. Otherwise the response is 403 \`password_required\`, and nothing is changed.`
 
 /** The form of an upload. For documentation only: no schema validates a form. */
 const formWithFile = {

@@ -181,7 +181,7 @@ test('pages of a program that a newer one has locked out are not stored: it coul
   const caching = async () => (await ask(held, '/one', 'reader')).headers['cache-control']
   expect(await caching()).toBe(`${page}, s-maxage=${day}`)
   await upgrade(held.blog.database)
-  await held.blog.services.schemaGuard.look()
+  await held.blog.services.schemaGuard.check()
   expect(await caching()).toBe(page)
 })
 

@@ -74,8 +74,8 @@ export function createPurgeSender({
 
   const now = () => clock().toISOString()
 
-  async function look() {
-    const { due, ...found } = await reads.purges.look(now())
+  async function countDue() {
+    const { due, ...found } = await reads.purges.summarize(now())
     outbox = found
     return due
   }
@@ -110,7 +110,7 @@ export function createPurgeSender({
   async function sendDue(): Promise<void> {
     if (!isPrepared) await prepare()
     isPrepared = true
-    while ((await look()) > 0) {
+    while ((await countDue()) > 0) {
       const rows = await claim()
       if (rows.length === 0) return
       try {

@@ -23,7 +23,9 @@ const isFree = (eb: ExpressionBuilder<Schema, 'purge_outbox'>, now: Instant) =>
 
 export const purgeReads = (db: Kysely<Schema>) => ({
   /** Counts all rows, those that were never acknowledged, with the oldest instant of these, and those that may be sent now. */
-  async look(now: Instant): Promise<{ rows: number; unsent: number; oldest: Instant | null; due: number }> {
+  async summarize(
+    now: Instant,
+  ): Promise<{ rows: number; unsent: number; oldest: Instant | null; due: number }> {
     const found = await db
       .selectFrom('purge_outbox')
       .select((eb) => [

@@ -17,7 +17,7 @@ export type Encoding = (typeof encodings)[number]
 /** Quick compression of so many bytes takes less than half a millisecond, so another thread would save little. */
 const syncByteLimit = 64 * 1024
 
-/** `windowBits`: the base-2 logarithm of the sliding window in bytes. A large window is allocated anew each time. */
+/** `windowBits`: the base-2 logarithm of the sliding window in bytes. A large window is allocated for each compression. */
 const brotliOptions = (quality: number, windowBits: number): BrotliOptions => ({
   params: { [zlib.BROTLI_PARAM_QUALITY]: quality, [zlib.BROTLI_PARAM_LGWIN]: windowBits },
 })

@@ -46,7 +46,7 @@ test('it ends with a little more than the reserve, and the disk is checked only 
   const reserve = createDiskReserve({ ...parts, maxAgeMs: 0 })
   const isLow = async (bytes: number | null) => {
     freeBytes = bytes
-    return (await reserve.look()).isLow
+    return (await reserve.measure()).isLow
   }
   expect([await isLow(99), await isLow(101), await isLow(102), await isLow(101)]).toEqual([
     true,
@@ -58,12 +58,12 @@ test('it ends with a little more than the reserve, and the disk is checked only 
   expect([await isLow(1), await isLow(null)]).toEqual([true, false])
   looked = 0
   const seldom = createDiskReserve(parts)
-  await Promise.all([seldom.look(), seldom.look()])
-  await seldom.look()
+  await Promise.all([seldom.measure(), seldom.measure()])
+  await seldom.measure()
   expect(looked).toBe(1)
   const off = createDiskReserve({ ...parts, reserveBytes: null })
   freeBytes = 0
-  expect(await off.look()).toEqual({ freeBytes: 0, isLow: false })
+  expect(await off.measure()).toEqual({ freeBytes: 0, isLow: false })
 })
 
 test('a disk that hangs delays nobody for long, and is asked once', async () => {

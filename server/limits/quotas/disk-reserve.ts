@@ -47,9 +47,9 @@ export function createDiskReserve({
 }: Parts) {
   let state: DiskState = { freeBytes: null, isLow: false }
   let seenAt = Number.NEGATIVE_INFINITY
-  let looking: Promise<void> | undefined
+  let measuring: Promise<void> | undefined
 
-  async function lookNow(): Promise<void> {
+  async function measureNow(): Promise<void> {
     const known: number[] = []
     // One after the other: a disk that hangs blocks one of the few threads that Node has for files.
     for (const folder of folders) {
@@ -65,17 +65,17 @@ export function createDiskReserve({
     return freeBytes < (wasLow ? reserveBytes * (1 + marginShare) : reserveBytes)
   }
 
-  async function look(): Promise<DiskState> {
+  async function measure(): Promise<DiskState> {
     if (performance.now() - seenAt < maxAgeMs) return state
-    looking ??= lookNow().finally(() => (looking = undefined))
-    await Promise.race([looking, delay(timeoutMs, undefined, { ref: false })])
+    measuring ??= measureNow().finally(() => (measuring = undefined))
+    await Promise.race([measuring, delay(timeoutMs, undefined, { ref: false })])
     seenAt = performance.now()
     return state
   }
 
   return {
     reserveBytes,
-    look,
+    measure,
     /** The last measurement. */
     state: (): DiskState => state,
 
@@ -87,13 +87,13 @@ export function createDiskReserve({
 
     /** Throws `unavailable` while the disk is low. */
     async assertRoom(): Promise<void> {
-      if ((await look()).isLow) throw new AppError('unavailable', diskLow, { retryAfter, isLogged: true })
+      if ((await measure()).isLow) throw new AppError('unavailable', diskLow, { retryAfter, isLogged: true })
     },
 
     /** Checks the disk from time to time, so that a low disk is noticed even if nobody writes. */
     watch(): void {
-      void look()
-      setInterval(() => void look(), intervalMs).unref()
+      void measure()
+      setInterval(() => void measure(), intervalMs).unref()
     },
   }
 }

@@ -6,9 +6,9 @@ import { version } from '../../foundation/site/version.ts'
 import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
 
 /** Disk space and warnings are for owners: they can act on them. */
-async function lowDisk(actor: Actor, { look, reserveBytes }: DiskReserve) {
+async function lowDisk(actor: Actor, { measure, reserveBytes }: DiskReserve) {
   if (actor.position !== 'owner') return {}
-  const { isLow, freeBytes } = await look()
+  const { isLow, freeBytes } = await measure()
   if (!isLow || freeBytes === null || reserveBytes === null) return {}
   return { lowDisk: { freeBytes, reserveBytes } }
 }

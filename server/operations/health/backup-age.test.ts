@@ -28,15 +28,15 @@ describe.each(databaseKinds)('the age of the last backup, on %s', (kind) => {
 
   test('counts from the first check of any process if there is no backup, and then from the backup', async () => {
     now = Date.parse('2026-11-01T00:00:00Z')
-    await backupAge().look()
+    await backupAge().check()
     now += 6 * day
     const later = backupAge()
-    await later.look()
+    await later.check()
     expect([later.warnings(), later.lastBackup()]).toEqual([[], null])
     now += 2 * day
     expect(later.warnings()).toMatchObject([{ code: 'backup_old', detail: { lastBackupAt: null } }])
     await recordBackup('2026-11-08T12:00:00.000Z')
-    await later.look()
+    await later.check()
     expect([later.warnings(), later.lastBackup()]).toEqual([[], new Date('2026-11-08T12:00:00Z')])
     now += 8 * day
     expect(later.warnings()).toMatchObject([{ detail: { lastBackupAt: '2026-11-08T12:00:00.000Z' } }])
@@ -46,10 +46,10 @@ describe.each(databaseKinds)('the age of the last backup, on %s', (kind) => {
     now = Date.parse('2026-11-01T00:00:00Z')
     await recordBackup('2020-01-01T00:00:00.000Z')
     const age = backupAge(null)
-    await age.look()
+    await age.check()
     expect([age.warnings(), age.lastBackup()]).toEqual([[], new Date('2020-01-01T00:00:00Z')])
     await recordBackup('not an instant')
-    await age.look()
+    await age.check()
     expect(age.lastBackup()).toBeNull()
     expect(await createReads(held.blog.database).settings.find('backup_watched_since')).toBeNull()
   })

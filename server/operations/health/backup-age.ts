@@ -16,7 +16,7 @@ export function createBackupAge({ reads, inTransaction, maxAgeMs, clock }: Parts
 
   return {
     /** Reads the age again: one query. */
-    async look(): Promise<void> {
+    async check(): Promise<void> {
       const rows = await reads.settings.list(['last_backup_at', 'backup_watched_since'])
       lastBackup = instantOf(rows.last_backup_at)
       watchedSince = instantOf(rows.backup_watched_since)

@@ -4,14 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises'
  * Wraps a check that may fail or hang. Only one runs at a time: while it hangs no other begins, so that a dead disk or connection occupies one
  * thread or one connection at most.
  */
-export function createCheck(look: () => Promise<void>, { timeoutMs = 10_000 } = {}) {
+export function createCheck(work: () => Promise<void>, { timeoutMs = 10_000 } = {}) {
   let failed: { error: unknown } | null = null
   let underWay: Promise<void> | undefined
   let isHanging = false
 
   async function settle(): Promise<void> {
     try {
-      await look()
+      await work()
       failed = null
     } catch (error) {
       failed = { error }

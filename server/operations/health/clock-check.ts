@@ -28,7 +28,7 @@ export function createClockCheck({ clock, monotonic = () => performance.now() }:
 
   return {
     /** Compares the clock with the time that has passed since the last call. */
-    look(): void {
+    run(): void {
       const current = clock().getTime() - monotonic()
       const jumpedBy = offset === undefined ? 0 : current - offset
       offset = current

@@ -35,12 +35,12 @@ export function createHealthChecks(parts: Parts) {
     const { takesWrites, instant } = await database.dialect.inspect(database.db)
     database.failures.noteTakesWrites(takesWrites)
     if (instant) clockCheck.compare({ instant, askedAt, respondedAt: performance.now() })
-    await backupAge.look()
+    await backupAge.check()
   })
   let timers: NodeJS.Timeout[] = []
 
-  const looks = {
-    clock: async () => clockCheck.look(),
+  const checks = {
+    clock: async () => clockCheck.run(),
     disk: diskCheck.run,
     database: databaseCheck.run,
     // A hanging disk occupies one of the few threads that Node has for files, so nothing else that might hang on it is checked.
@@ -48,11 +48,11 @@ export function createHealthChecks(parts: Parts) {
       if (!diskCheck.isHanging()) await imageStoreCheck.run()
     },
   }
-  const names = Object.keys(looks) as (keyof typeof looks)[]
+  const names = Object.keys(checks) as (keyof typeof checks)[]
 
   /** Runs all checks, one after the other. */
   async function run(): Promise<void> {
-    for (const name of names) await looks[name]()
+    for (const name of names) await checks[name]()
   }
 
   return {
@@ -60,7 +60,7 @@ export function createHealthChecks(parts: Parts) {
     /** Runs all checks now, and each at its interval from then on. */
     start(): void {
       void run()
-      timers = names.map((name) => setInterval(() => void looks[name](), intervals[name]).unref())
+      timers = names.map((name) => setInterval(() => void checks[name](), intervals[name]).unref())
     },
     stop(): void {
       for (const timer of timers) clearInterval(timer)

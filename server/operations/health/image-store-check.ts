@@ -26,7 +26,7 @@ interface Parts {
  */
 export function createImageStoreCheck({ storage, reads, now = () => performance.now() }: Parts) {
   const putFailures = createFailureWindow({ windowMs: putFailureMs, now })
-  let lookedAt = Number.NEGATIVE_INFINITY
+  let checkedAt = Number.NEGATIVE_INFINITY
   let wasUsed = false
   let isStarted = false
   let names: string[] = []
@@ -40,8 +40,8 @@ export function createImageStoreCheck({ storage, reads, now = () => performance.
   }
   const check = createCheck(findOldest, { timeoutMs: 30_000 })
 
-  async function look(): Promise<void> {
-    lookedAt = now()
+  async function checkStore(): Promise<void> {
+    checkedAt = now()
     try {
       names = await reads.images.listOldestUsedNames(oldestCount)
     } catch {
@@ -55,7 +55,7 @@ export function createImageStoreCheck({ storage, reads, now = () => performance.
     isStarted = true
     const isKnown = wasUsed && !check.failure()
     wasUsed = false
-    if (!isKnown) await look()
+    if (!isKnown) await checkStore()
   }
 
   /** Waits for the work and records whether it succeeded. */
@@ -69,7 +69,7 @@ export function createImageStoreCheck({ storage, reads, now = () => performance.
       return result
     } catch (error) {
       wasUsed = false
-      if (isStarted && now() - lookedAt >= earliestMs) void look()
+      if (isStarted && now() - checkedAt >= earliestMs) void checkStore()
       throw error
     }
   }

@@ -5,7 +5,7 @@ import type { Database } from '../../data/database/database.ts'
 /** How long the database may take to respond and how long its response is reused, in milliseconds. */
 const times = { timeoutMs: 2_000, cacheMs: 1_000 }
 
-/** Tells whether the database responds. It runs one query at a time, about once a second, however many requests ask. */
+/** Checks whether the database responds. It runs one query at a time, about once a second, however many requests ask. */
 export function createReadiness({ db }: Pick<Database, 'db'>, { timeoutMs, cacheMs } = times) {
   let known: { isReady: Promise<boolean>; until: number } | undefined
 

@@ -35,7 +35,7 @@ describe('metrics', () => {
   test('count responses, and which came from the cache', async () => {
     const { app, services } = held.blog
     metrics.watch({ ...app.stats, services: services.stats, mails: null })
-    await services.diskReserve.look()
+    await services.diskReserve.measure()
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     const first = await fetch(`${address}/about`)
     await fetch(`${address}/about`)

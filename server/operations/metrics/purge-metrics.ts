@@ -9,7 +9,7 @@ export function watchPurges(
 ): void {
   gauge(
     'lectern_purges_waiting',
-    'Changes that the CDN was not told of yet, by any process.',
+    'Changes of all processes that were not purged from the CDN yet.',
     () => purges().waiting,
   )
   total('lectern_purges_sent_total', 'Purges that the CDN acknowledged.', () => purges().sent)

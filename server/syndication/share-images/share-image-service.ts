@@ -82,7 +82,7 @@ export function createShareImages({
 
   async function make(name: string, subject: ShareSubject, siteName: string): Promise<void> {
     const bytes = await drawings.draw({ shareImage: shareImageOf(subject, siteName) })
-    const { isLow } = await diskReserve.look()
+    const { isLow } = await diskReserve.measure()
     try {
       if (!isLow && (await takeName(name, countedBytes(bytes.length))))
         return await storage.put(name, bytes, 'image/png')
@@ -105,13 +105,13 @@ export function createShareImages({
         return bytes ? readBytes(bytes, range) : null
       }
       const read = async (range?: ByteRange) => fromMemory(range) ?? (await storage.read(name, range))
-      const orMade = async <Found>(look: () => Promise<Found | null>) => {
-        const found = await look()
+      const orMade = async <Found>(load: () => Promise<Found | null>) => {
+        const found = await load()
         if (found !== null) return found
         await makeOnce(name, client, () => make(name, subject, siteName), drawingSlot)
         // The subject may have been hidden while the image waited to be drawn.
         await find(path, siteName)
-        return look()
+        return load()
       }
       return {
         type: 'image/png',

@@ -134,7 +134,7 @@ export interface Dialect {
   listForeignKeys(db: Kysely<Schema>): Promise<ForeignKey[]>
   /** Deletes all rows of these tables, in an order in which no row references a row of a later table. */
   empty(trx: Kysely<Schema>, tables: string[]): Promise<void>
-  /** In a transaction: tells the other processes after the commit what changed in public content. */
+  /** In a transaction: notifies the other processes, after the commit, of what changed in public content. */
   announceChange(trx: Kysely<Schema>, change: Change): Promise<void>
   /** Calls back whenever another process may have changed public content. Returns a function that stops it. */
   watchChanges(changed: (change: Change) => void): Promise<() => Promise<void>>

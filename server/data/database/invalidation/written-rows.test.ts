@@ -128,7 +128,7 @@ describe.each(databaseKinds)('the cache tags of written rows on %s', (kind) => {
 
   test('cannot be derived for statements that do not show which rows they write', async () => {
     const writes: [write: (trx: Transaction<Schema>) => Promise<unknown>, problem: string][] = [
-      [(trx) => sql`update post set title = 'x'`.execute(trx), 'Write to post by a query builder'],
+      [(trx) => sql`update post set title = 'x'`.execute(trx), 'Write to post with the query builder'],
       [(trx) => sql`with x as (select 1) delete from post`.execute(trx), 'does not say which rows'],
       [(trx) => sql`delete from post_pin`.execute(trx), 'post_pin has no entry'],
       [

@@ -137,7 +137,9 @@ export function observeWrites(trx: Transaction<Schema>, { locksRows }: { locksRo
 /** True if a statement may change what a rule depends on. */
 const concerns = ({ by, overwrites }: TagRule, statement: WriteStatement): boolean => {
   if (statement.kind === 'raw' && by.length > 0)
-    throw new Error(`Write to ${statement.table} by a query builder, which tells the rows, not by SQL text.`)
+    throw new Error(
+      `Write to ${statement.table} with the query builder, not with SQL text, so that the written rows are known.`,
+    )
   return statement.kind !== 'update' || [...by, ...overwrites].some((column) => column in statement.values)
 }
 

@@ -2,8 +2,8 @@ import type { Dialect } from '../dialects/dialect.ts'
 import type { SchemaStep } from '../schema-step.ts'
 
 /**
- * The changes that a CDN has not been told yet. A program of the previous version may read next to this step, but not write: the CDN would
- * never be told of its changes, and would continue to show what they hid.
+ * The changes that have not been purged from a CDN yet. A program of the previous version may read next to this step, but not write: its
+ * changes would never be purged from the CDN, which would continue to show what they hid.
  */
 export const migration = ({ column: { text, integer }, tableEnd }: Dialect): SchemaStep => ({
   oldestWriter: 'this',

@@ -23,7 +23,7 @@ interface IdempotencyKeyTable {
   created_at: Instant
 }
 
-/** A change of public content that a CDN has to be told; without a CDN there are no rows. */
+/** A change of public content that has to be purged from a CDN; without a CDN there are no rows. */
 interface PurgeOutboxTable {
   id: string
   /** The cache tags that it touched, as a JSON list. */

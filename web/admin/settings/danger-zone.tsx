@@ -23,7 +23,8 @@ export function DangerZone({ profile: { username, hiddenPosts } }: { profile: Pr
     <div className="stack">
       <p>Once you delete your account, there is no going back. Please be certain.</p>
       <p className="field-hint" id="goes-with-account">
-        {whatGoes(hiddenPosts)} Your public posts stay, without your name.
+        {whatGoes(hiddenPosts)} What is in your trash is deleted too. Your public posts stay, without your
+        name.
       </p>
       <FormError failure={failure} />
       <div>

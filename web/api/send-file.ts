@@ -56,12 +56,12 @@ export function sendFile(
 const started = new Set<XMLHttpRequest>()
 
 /** Detects a connection that was lost without an error, which would otherwise be waited for. */
-function onStall(request: XMLHttpRequest, tell: () => void): void {
+function onStall(request: XMLHttpRequest, abort: () => void): void {
   let timer: ReturnType<typeof setTimeout>
   let sent = 0
   const wait = (length: number) => {
     clearTimeout(timer)
-    timer = setTimeout(() => (started.size === 0 || started.has(request) ? tell() : wait(length)), length)
+    timer = setTimeout(() => (started.size === 0 || started.has(request) ? abort() : wait(length)), length)
   }
   request.upload.addEventListener('loadstart', () => wait(timeoutMs.progress))
   request.upload.addEventListener('progress', ({ loaded }) => {

@@ -19,21 +19,26 @@ export type UploadImage = (file: File, options?: UploadOptions) => Promise<Uploa
 
 /** Uploads an image and retries while the server cannot be reached. */
 export const uploadImage: UploadImage = (file, { signal, onProgress } = {}) => {
-  let now: UploadProgress = { fraction: 0, retryReason: null }
-  const tell = (change: Partial<UploadProgress>) => {
-    now = { ...now, ...change }
-    onProgress?.(now)
+  let progress: UploadProgress = { fraction: 0, retryReason: null }
+  const report = (change: Partial<UploadProgress>) => {
+    progress = { ...progress, ...change }
+    onProgress?.(progress)
   }
   return withRetries(
     async (ending) => {
       await checkReadable(file)
       const params = { name: file.name || 'picture' }
-      return api.images.upload({ params, file, signal: ending, onProgress: (fraction) => tell({ fraction }) })
+      return api.images.upload({
+        params,
+        file,
+        signal: ending,
+        onProgress: (fraction) => report({ fraction }),
+      })
     },
     {
       timeoutMs: retryTimeoutMs.upload,
       signal,
-      onPause: (failure) => tell({ retryReason: failure && reasonOf(failure), fraction: 0 }),
+      onPause: (failure) => report({ retryReason: failure && reasonOf(failure), fraction: 0 }),
     },
   )
 }

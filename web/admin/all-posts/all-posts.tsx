@@ -24,8 +24,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = query.get('search')?.trim() || undefined
   const before = query.get('before') ?? undefined
   const loaded = await load(async () => {
-    const asked = { limit: limits.list.itemsPerPage, list, search, before }
-    return { response: await nullIfForbidden(api.takeDowns.list({ query: asked })), before }
+    const response = await nullIfForbidden(
+      api.takeDowns.list({ query: { limit: limits.list.itemsPerPage, list, search, before } }),
+    )
+    return { response, before }
   })
   return { loaded, list, search }
 }

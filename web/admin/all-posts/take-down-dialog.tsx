@@ -13,7 +13,7 @@ export function TakeDownDialog(decision: Decision) {
   const { pending, failure, decide } = useDecision(decision, () =>
     api.takeDowns.takeDown({ params: { url }, body: { reason } }),
   )
-  const place = useErrorFocus<HTMLDivElement>(failure)
+  const container = useErrorFocus<HTMLDivElement>(failure)
   return (
     <ModalDialog
       title="Take this post down?"
@@ -26,7 +26,7 @@ export function TakeDownDialog(decision: Decision) {
         Readers will no longer see “<bdi>{title}</bdi>”. Its author keeps it, and cannot make it public until
         an owner lifts this.
       </p>
-      <div ref={place}>
+      <div ref={container}>
         <Field
           id="reason"
           label="Reason"

@@ -225,10 +225,10 @@ function BeyondText({ event: { kind, actor, subject, network, times, details } }
 export function EventText({ event }: { event: AuditEvent }) {
   const { kind, actor, subject, times, details } = event
   if (details.beyond || details.others) return <BeyondText event={event} />
-  const said = sentences[kind](event, typed(actor), typed(subject))
+  const sentence = sentences[kind](event, typed(actor), typed(subject))
   return (
     <>
-      {said}
+      {sentence}
       {times > 1 && `, ${times.toLocaleString('en-US')} times`}
     </>
   )

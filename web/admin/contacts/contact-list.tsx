@@ -4,21 +4,21 @@ import { ContactMessage } from './contact-message.tsx'
 
 /** Shows the newest first; `contacts` are in the order of the API. */
 export function ContactList({ contacts, empty }: { contacts: Message[]; empty: string }) {
-  const place = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const deletedAt = useRef<number | null>(null)
   // After a deletion the next message's button gets the focus, or the list if there is none.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the list
   useEffect(() => {
     if (deletedAt.current === null) return
-    const rows = place.current?.querySelectorAll('li') ?? []
+    const rows = list.current?.querySelectorAll('li') ?? []
     const next = rows[Math.min(deletedAt.current, rows.length - 1)]?.querySelector('button')
     deletedAt.current = null
-    const target = next ?? place.current
+    const target = next ?? list.current
     target?.focus()
   }, [contacts])
 
   return (
-    <section ref={place} tabIndex={-1} aria-label="Messages">
+    <section ref={list} tabIndex={-1} aria-label="Messages">
       {contacts.length === 0 ? (
         <p className="empty">{empty}</p>
       ) : (

@@ -17,27 +17,27 @@ interface Props {
 export function CoverAlt({ alt, onChange, save, formFailure }: Props) {
   const [note, setNote] = useState('')
   const { pending, failure, submit } = useSubmission()
-  /** The form error that was corrected here. */
-  const [mended, setMended] = useState<ApiError | null>(null)
-  const place = useErrorFocus<HTMLDivElement>(failure)
+  /** The error of the form that was corrected here. */
+  const [corrected, setCorrected] = useState<ApiError | null>(null)
+  const container = useErrorFocus<HTMLDivElement>(failure)
 
   const saveNow = () =>
     submit(async () => {
       setNote('')
       await save()
-      setMended(formFailure)
+      setCorrected(formFailure)
       setNote('Alternative text saved.')
     })
 
   return (
-    <div className="grid gap-3" ref={place}>
+    <div className="grid gap-3" ref={container}>
       <AltField
         value={alt}
         onChange={(alt) => {
           setNote('')
           onChange(alt)
         }}
-        error={(failure ?? (formFailure === mended ? null : formFailure))?.fields.imgalt}
+        error={(failure ?? (formFailure === corrected ? null : formFailure))?.fields.imgalt}
       />
       <div className="flex flex-wrap items-center gap-4">
         {/* Not disabled while pending, as it would lose the focus. */}

@@ -19,10 +19,10 @@ interface Props {
 /** The cover of a new post. An image is uploaded as soon as it is chosen. */
 export function ImagePicker({ image, upload, onChange, error }: Props) {
   const id = useId()
-  const place = useFocusFallback<HTMLDivElement>()
+  const container = useFocusFallback<HTMLDivElement>()
   const choose = (file: File | null | undefined) => file && onChange({ file })
   return (
-    <div className="field" {...place}>
+    <div className="field" {...container}>
       {image ? <span className="label">Image</span> : <label htmlFor="image">Image</label>}
       <ImageDrop onFile={choose}>
         {image ? (

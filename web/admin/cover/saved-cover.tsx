@@ -38,7 +38,7 @@ export function SavedCover({ post, imgalt, onImgalt, onSaved, onUploading, formF
   const [file, setFile] = useState<File | null>(null)
   const [note, setNote] = useState('')
   const { pending, failure, submit } = useSubmission()
-  const place = useFocusFallback<HTMLDivElement>()
+  const container = useFocusFallback<HTMLDivElement>()
   const uploadOnce = useUploadOnce()
   const upload = useUpload(
     file,
@@ -53,9 +53,9 @@ export function SavedCover({ post, imgalt, onImgalt, onSaved, onUploading, formF
     typed.current = imgalt
   })
   const isUnderWay = upload.state?.step === 'sending'
-  const tellUnderWay = useEffectEvent(() => onUploading(isUnderWay))
+  const reportUploading = useEffectEvent(() => onUploading(isUnderWay))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it changes
-  useEffect(() => tellUnderWay(), [isUnderWay])
+  useEffect(() => reportUploading(), [isUnderWay])
 
   function choose(chosen: File | undefined) {
     if (!chosen) return
@@ -81,7 +81,7 @@ export function SavedCover({ post, imgalt, onImgalt, onSaved, onUploading, formF
   useImperativeHandle(ref, () => ({ settled: upload.settled, saveAlt }))
 
   return (
-    <div className="contents" {...place}>
+    <div className="contents" {...container}>
       <div className="field">
         <span className="label">Cover</span>
         <ImageDrop onFile={choose}>

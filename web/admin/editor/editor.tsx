@@ -85,9 +85,9 @@ export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadI
     current.current = editor
   }, [editor])
   const isUnderWay = imageUploads.uploads.length > 0
-  const tellUnderWay = useEffectEvent(() => onUploading?.(isUnderWay))
+  const reportUploading = useEffectEvent(() => onUploading?.(isUnderWay))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it changes
-  useEffect(() => tellUnderWay(), [isUnderWay])
+  useEffect(() => reportUploading(), [isUnderWay])
   const on = useEditorState({ editor, selector: ({ editor }) => toolsOn(editor.state) })
   const language = useEditorState({ editor, selector: ({ editor }) => codeLanguageAt(editor.state) })
   const focus = () => editor.view.focus()
@@ -149,10 +149,10 @@ export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadI
         <ImageDialog
           image={selectedImage(editor.state)}
           onApply={(image) => use({ action: setImage(image) })}
-          onFile={(file, told) => {
+          onFile={(file, values) => {
             const { from, to } = editor.state.selection
             close()
-            imageUploads.start(file, { from, to }, told)
+            imageUploads.start(file, { from, to }, values)
           }}
           onClose={close}
         />

@@ -5,13 +5,13 @@ import type { ApiError } from '../../api/api-error.ts'
  * Focuses the first invalid field after an error, so that screen readers announce it. The text of a password field is selected, as it
  * cannot be corrected without being seen.
  */
-export function useErrorFocus<Place extends HTMLElement = HTMLFormElement>(failure: ApiError | null) {
-  const form = useRef<Place>(null)
+export function useErrorFocus<Container extends HTMLElement = HTMLFormElement>(failure: ApiError | null) {
+  const container = useRef<Container>(null)
   useEffect(() => {
     if (!failure) return
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
+    const field = container.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
     field?.focus()
     if (field instanceof HTMLInputElement && field.type === 'password') field.select()
   }, [failure])
-  return form
+  return container
 }

@@ -4,14 +4,14 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  * For an element whose controls come and go: when the focused control is removed, focuses the first remaining one, or calls `otherwise` if
  * there is none. React dispatches no blur event for a removed element.
  */
-export function useFocusFallback<Place extends HTMLElement>(
+export function useFocusFallback<Container extends HTMLElement>(
   otherwise?: () => void,
 ): {
-  ref: RefObject<Place | null>
+  ref: RefObject<Container | null>
   onFocus: () => void
   onBlur: () => void
 } {
-  const ref = useRef<Place>(null)
+  const ref = useRef<Container>(null)
   const isHeld = useRef(false)
   useLayoutEffect(() => {
     if (!isHeld.current || ref.current?.contains(document.activeElement)) return

@@ -8,14 +8,14 @@ import { useLocation } from 'react-router'
 export function useFocusOnNewScreen() {
   const { pathname, search } = useLocation()
   const page = `${pathname} ${new URLSearchParams(search).get('before')}`
-  const place = useRef<HTMLElement>(null)
+  const container = useRef<HTMLElement>(null)
   const shown = useRef(page)
   useEffect(() => {
     if (shown.current === page) return
     const isSameScreen = shown.current.startsWith(`${pathname} `)
     shown.current = page
     if (isSameScreen && document.activeElement?.closest('[role="search"], .load-failure')) return
-    place.current?.focus({ preventScroll: true })
+    container.current?.focus({ preventScroll: true })
   }, [page, pathname])
-  return place
+  return container
 }

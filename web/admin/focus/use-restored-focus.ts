@@ -8,11 +8,11 @@ export function useRestoredFocus(isOpen: boolean): void {
   const last = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isOpen) return () => focusOnceEnabled(last.current)
-    const keep = ({ target }: FocusEvent) => {
+    const remember = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement) last.current = target
     }
-    document.addEventListener('focusin', keep)
-    return () => document.removeEventListener('focusin', keep)
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
   }, [isOpen])
 }
 

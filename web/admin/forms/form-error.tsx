@@ -5,10 +5,10 @@ export function FormError({ failure, fields = [] }: { failure: ApiError | null; 
   const invalid = Object.keys(failure?.fields ?? {})
   // The error of an item, such as `tags.3`, is shown at its field.
   const isAtField = (name: string) => fields.includes(name) || fields.includes(name.split('.')[0] as string)
-  const isSaid = invalid.length > 0 && invalid.every(isAtField)
+  const isShownAtFields = invalid.length > 0 && invalid.every(isAtField)
   return (
     <p className="form-error" role="alert">
-      {failure && !isSaid && failure.message}
+      {failure && !isShownAtFields && failure.message}
     </p>
   )
 }

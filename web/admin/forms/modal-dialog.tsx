@@ -22,7 +22,7 @@ export function ModalDialog({ title, action, pending = false, onApply, onClose, 
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => dialog.current?.showModal(), [])
-  const keep = (event: SyntheticEvent) => event.stopPropagation()
+  const stop = (event: SyntheticEvent) => event.stopPropagation()
   function apply(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
@@ -33,10 +33,10 @@ export function ModalDialog({ title, action, pending = false, onApply, onClose, 
       ref={dialog}
       className="modal-dialog"
       aria-labelledby={titleId}
-      onCancel={keep}
+      onCancel={stop}
       onClose={onClose}
-      onKeyDown={keep}
-      onChange={keep}
+      onKeyDown={stop}
+      onChange={stop}
     >
       <form onSubmit={apply} noValidate>
         <h2 id={titleId}>{title}</h2>

@@ -4,7 +4,7 @@ import { clearNotice } from '../notices/notices.tsx'
 import { signOut } from '../session/session.ts'
 import { SchemeChoice } from './scheme-choice.tsx'
 
-const places = [
+const screens = [
   { text: 'Posts', to: paths.ownPosts() },
   { text: 'Contacts', to: paths.contacts() },
   { text: 'Users', to: paths.users() },
@@ -22,7 +22,7 @@ export function Navigation({ onChoice }: { onChoice?: () => void }) {
     clearNotice()
     onChoice?.()
   }
-  function leave() {
+  function leaveAdmin() {
     choose()
     signOut()
     navigate(paths.signIn(), { replace: true })
@@ -33,7 +33,7 @@ export function Navigation({ onChoice }: { onChoice?: () => void }) {
         Create Post
       </NavLink>
       <ul>
-        {places.map(({ text, to }) => (
+        {screens.map(({ text, to }) => (
           <li key={to}>
             <NavLink to={to} end={!isEditing} prefetch="render" onClick={choose}>
               {text}
@@ -42,7 +42,7 @@ export function Navigation({ onChoice }: { onChoice?: () => void }) {
         ))}
       </ul>
       <SchemeChoice />
-      <button type="button" className="button danger" onClick={leave}>
+      <button type="button" className="button danger" onClick={leaveAdmin}>
         Sign Out
       </button>
     </>

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { chooseScheme, shownScheme } from '../../color-scheme.ts'
 import { SchemeOptions } from '../../ui/scheme-options.tsx'
 
-function subscribe(notice: () => void) {
-  addEventListener('storage', notice)
-  return () => removeEventListener('storage', notice)
+function subscribe(listener: () => void) {
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
 }
 
 export function SchemeChoice() {

@@ -44,16 +44,16 @@ export function useUpload<Result>(
     if (!file) return
     let isCurrent = true
     const abort = new AbortController()
-    const tell = (next: UploadState | null) => {
+    const update = (next: UploadState | null) => {
       if (isCurrent) setState(next)
     }
-    tell(initialUploadState)
-    const onProgress = (progress: UploadProgress) => tell({ step: 'sending', ...progress })
-    const refused = imageFileError(file)
-    const work = refused
-      ? Promise.reject(new ApiError('validation_failed', refused))
+    update(initialUploadState)
+    const onProgress = (progress: UploadProgress) => update({ step: 'sending', ...progress })
+    const fileError = imageFileError(file)
+    const outcome = fileError
+      ? Promise.reject(new ApiError('validation_failed', fileError))
       : begin(file, { signal: abort.signal, onProgress })
-    const done = work.then(
+    const done = outcome.then(
       (result) => {
         if (!isCurrent) return
         running.current = null
@@ -63,7 +63,7 @@ export function useUpload<Result>(
       (error: unknown) => {
         if (!isCurrent) return
         const stopped = stoppedState(error)
-        tell(stopped)
+        update(stopped)
         throw new ApiError('validation_failed', stopped.reason, { fields: { imgname: stopped.reason } })
       },
     )
@@ -83,9 +83,9 @@ export function useUpload<Result>(
     cancel: () => running.current?.cancel(),
     retry: () => setAttempt((attempt) => attempt + 1),
     async settled() {
-      const waits = running.current !== null
+      const wasRunning = running.current !== null
       while (running.current) await running.current.done
-      return waits
+      return wasRunning
     },
   }
 }

@@ -17,11 +17,11 @@ interface Props {
  * The heading of a screen and, if loading failed, the reason and a button to try again. An ended session has a notice of its own.
  */
 export function ScreenHeading({ title, what, failure, isStale, ref }: Props) {
-  const told = failure?.code === 'unauthenticated' ? null : failure
+  const shown = failure?.code === 'unauthenticated' ? null : failure
   const heading = useRef<HTMLHeadingElement>(null)
   useImperativeHandle(ref, () => heading.current as HTMLHeadingElement)
   const button = useRef<HTMLButtonElement>(null)
-  const hasFailed = told !== null
+  const hasFailed = shown !== null
   const hadFailed = useRef(hasFailed)
   // The focused control may be far from the message, or removed with it. On a new screen the frame moves the focus.
   useEffect(() => {
@@ -32,20 +32,20 @@ export function ScreenHeading({ title, what, failure, isStale, ref }: Props) {
   }, [hasFailed])
   const { revalidate, state } = useRevalidator()
   const { pathname } = useLocation()
-  const { location: asked } = useNavigation()
-  const isTrying = state !== 'idle' || asked?.pathname === pathname
+  const { location: next } = useNavigation()
+  const isTrying = state !== 'idle' || next?.pathname === pathname
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {told && (
+      {shown && (
         <div className="load-failure">
           {/* The text changes while trying, so that screen readers announce the same reason again. */}
           <p role="alert">
             {isTrying
               ? 'Trying again …'
-              : `${what} could not be loaded. ${failureReason(told)}${isStale ? ' Below is what was loaded before.' : ''}`}
+              : `${what} could not be loaded. ${failureReason(shown)}${isStale ? ' Below is what was loaded before.' : ''}`}
           </p>
           <button
             ref={button}
@@ -55,9 +55,9 @@ export function ScreenHeading({ title, what, failure, isStale, ref }: Props) {
           >
             Try again
           </button>
-          {told.code === 'internal' && told.requestId && (
+          {shown.code === 'internal' && shown.requestId && (
             <p className="fine-print">
-              Request id <code>{told.requestId}</code>
+              Request id <code>{shown.requestId}</code>
             </p>
           )}
         </div>

@@ -43,7 +43,7 @@ const fieldError = (text: string) => new ApiError('validation_failed', text, { f
 function PasswordDialog({ onEnd }: { onEnd: Settle }) {
   const [password, setPassword] = useState('')
   const { pending, failure, submit } = useSubmission()
-  const place = useErrorFocus<HTMLDivElement>(failure)
+  const container = useErrorFocus<HTMLDivElement>(failure)
 
   const confirm = () =>
     submit(async () => {
@@ -69,7 +69,7 @@ function PasswordDialog({ onEnd }: { onEnd: Settle }) {
         You last entered your password more than {limits.auth.recentPasswordSeconds / 60} minutes ago. Enter
         it again to continue.
       </p>
-      <div ref={place}>
+      <div ref={container}>
         <Field
           id={field}
           label="Password"

@@ -24,8 +24,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const part = query.get('title')?.trim() || undefined
   const before = query.get('before') ?? undefined
   const loaded = await load(async () => {
-    const asked = { limit: limits.list.itemsPerPage, status, title: part, before }
-    const { items, next } = await api.posts.listOwn({ query: asked })
+    const { items, next } = await api.posts.listOwn({
+      query: { limit: limits.list.itemsPerPage, status, title: part, before },
+    })
     return { posts: items.toReversed(), next, before }
   })
   return { loaded, status, part }

@@ -33,9 +33,9 @@ const returnPathOf = (url: string): string | undefined => {
 }
 
 /** Allows only paths of the dashboard, as the query may come from anywhere. */
-export function safeReturnPath(asked: string | null): string {
-  if (!asked?.startsWith(`${paths.dashboard()}/`)) return paths.dashboard()
-  const { origin, pathname, search } = new URL(asked, location.origin)
+export function safeReturnPath(path: string | null): string {
+  if (!path?.startsWith(`${paths.dashboard()}/`)) return paths.dashboard()
+  const { origin, pathname, search } = new URL(path, location.origin)
   const isInside = origin === location.origin && pathname.startsWith(`${paths.dashboard()}/`)
   return isInside ? pathname + search : paths.dashboard()
 }

@@ -12,7 +12,7 @@ export function useSessionChanges(): void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const token = useRef('')
-  const look = useEffectEvent(async () => {
+  const compareToken = useEffectEvent(async () => {
     const stored = storedToken()
     if (stored === token.current) return
     token.current = stored
@@ -23,12 +23,12 @@ export function useSessionChanges(): void {
   })
   useEffect(() => {
     token.current = storedToken()
-    const follow = () => void look()
-    addEventListener('storage', follow)
-    addEventListener('pageshow', follow)
+    const onChange = () => void compareToken()
+    addEventListener('storage', onChange)
+    addEventListener('pageshow', onChange)
     return () => {
-      removeEventListener('storage', follow)
-      removeEventListener('pageshow', follow)
+      removeEventListener('storage', onChange)
+      removeEventListener('pageshow', onChange)
     }
   }, [])
 }

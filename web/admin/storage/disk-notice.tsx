@@ -16,19 +16,19 @@ export function DiskNotice() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: checks again on each screen
   useEffect(() => {
     let isCurrent = true
-    async function look() {
+    async function check() {
       if (document.hidden || !storedToken()) return
       // A failed request says nothing about the disk, so the last state stays.
       const notices = await api.dashboard.notices().catch(() => null)
       if (notices && isCurrent) setNotices(notices)
     }
-    void look()
-    const timer = setInterval(look, intervalMs)
-    document.addEventListener('visibilitychange', look)
+    void check()
+    const timer = setInterval(check, intervalMs)
+    document.addEventListener('visibilitychange', check)
     return () => {
       isCurrent = false
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', check)
     }
   }, [pathname])
 

@@ -16,7 +16,7 @@ interface Props {
 export function SuspendDialog({ username, onSuspended, onClose }: Props) {
   const [reason, setReason] = useState('')
   const { pending, failure, submit } = useSubmission()
-  const place = useErrorFocus<HTMLDivElement>(failure)
+  const container = useErrorFocus<HTMLDivElement>(failure)
 
   const suspend = () =>
     submit(async () => {
@@ -37,7 +37,7 @@ export function SuspendDialog({ username, onSuspended, onClose }: Props) {
         <bdi>{username}</bdi> is signed out everywhere and cannot sign in until an owner lifts the suspension.
         Public posts stay public, and nothing is deleted.
       </p>
-      <div ref={place}>
+      <div ref={container}>
         <Field
           id="reason"
           label="Reason (optional)"

@@ -6,9 +6,9 @@ export function syncMenuButton() {
   const menu = document.getElementById('menu')
   const button = document.querySelector('.menu-button')
   if (!menu?.hidePopover || !button) return
-  const tell = () => button.setAttribute('aria-expanded', String(menu.matches(':popover-open')))
-  tell()
-  menu.addEventListener('toggle', tell)
+  const sync = () => button.setAttribute('aria-expanded', String(menu.matches(':popover-open')))
+  sync()
+  menu.addEventListener('toggle', sync)
   const close = () => menu.hidePopover()
   menu.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && relatedTarget !== button && !menu.contains(relatedTarget)) close()

@@ -11,7 +11,7 @@ interface Props {
   /** Null to insert a new image. */
   image: ImageValues | null
   onApply(image: ImageValues): void
-  onFile(file: File, told: Pick<ImageValues, 'alt' | 'caption'>): void
+  onFile(file: File, values: Pick<ImageValues, 'alt' | 'caption'>): void
   onClose(): void
 }
 

@@ -12,10 +12,10 @@ interface Props {
 }
 
 export function UploadList({ uploads, onCancel, onRetry, onRemove, onGone }: Props) {
-  const place = useFocusFallback<HTMLUListElement>(onGone)
+  const container = useFocusFallback<HTMLUListElement>(onGone)
   if (uploads.length === 0) return null
   return (
-    <ul className="upload-list" aria-label="Images being uploaded" {...place}>
+    <ul className="upload-list" aria-label="Images being uploaded" {...container}>
       {uploads.map((upload) => {
         const { id, file, state } = upload
         return (

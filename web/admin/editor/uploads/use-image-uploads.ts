@@ -37,7 +37,7 @@ export function useImageUploads(editor: RefObject<Editor | null>, upload: Upload
     }
   }, [])
 
-  const tell = (id: number, state: UploadState) =>
+  const setState = (id: number, state: UploadState) =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, state } : one)))
 
   function forget(id: number) {
@@ -50,7 +50,7 @@ export function useImageUploads(editor: RefObject<Editor | null>, upload: Upload
     const isOpen = () => running.current.get(id) === mine
     const done = upload(file, {
       signal: abort.signal,
-      onProgress: (progress) => isOpen() && tell(id, { step: 'sending', ...progress }),
+      onProgress: (progress) => isOpen() && setState(id, { step: 'sending', ...progress }),
     }).then(
       ({ imgname, token, width, height }) => {
         if (!isOpen() || !editor.current || editor.current.isDestroyed) return
@@ -61,7 +61,7 @@ export function useImageUploads(editor: RefObject<Editor | null>, upload: Upload
       },
       (error: unknown) => {
         if (!isOpen()) return
-        tell(id, stoppedState(error))
+        setState(id, stoppedState(error))
         throw new ApiError('validation_failed', notUploaded, { fields: { content: notUploaded } })
       },
     )
@@ -74,10 +74,10 @@ export function useImageUploads(editor: RefObject<Editor | null>, upload: Upload
   return {
     uploads,
 
-    start(file: File, place: TextRange, { alt = '', caption = '' } = {}) {
+    start(file: File, range: TextRange, { alt = '', caption = '' } = {}) {
       if (!editor.current) return
       const id = ++lastId
-      addUploadPlaceholder(id, file.name, place)(editor.current.state, editor.current.view.dispatch)
+      addUploadPlaceholder(id, file.name, range)(editor.current.state, editor.current.view.dispatch)
       const upload = { id, file, alt, caption }
       setUploads((all) => [...all, { ...upload, state: initialUploadState }])
       begin(upload)
@@ -86,7 +86,7 @@ export function useImageUploads(editor: RefObject<Editor | null>, upload: Upload
     cancel: (id: number) => running.current.get(id)?.cancel(),
 
     retry(upload: ImageUpload) {
-      tell(upload.id, initialUploadState)
+      setState(upload.id, initialUploadState)
       begin(upload)
     },
 
@@ -107,10 +107,10 @@ export function useImageUploads(editor: RefObject<Editor | null>, upload: Upload
 
     /** Waits for all uploads. Resolves to true if there were any; rejects if one failed. */
     async settled() {
-      const waits = running.current.size > 0
+      const wasRunning = running.current.size > 0
       while (running.current.size > 0)
         await Promise.all([...running.current.values()].map(({ done }) => done))
-      return waits
+      return wasRunning
     },
   }
 }

@@ -35,3 +35,4 @@ export const createAuth = (parts: Parts) => ({
   signIns: createSignInService(parts),
   signUps: createSignUpService(parts),
 })
+export type AuthServices = ReturnType<typeof createAuth>

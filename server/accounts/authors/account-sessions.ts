@@ -47,4 +47,3 @@ export function createAccountSessions({ inTransaction, clock }: Parts) {
     endByServer: (username: string) => endAll(username, null, null),
   }
 }
-export type AccountSessions = ReturnType<typeof createAccountSessions>

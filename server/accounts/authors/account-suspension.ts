@@ -122,4 +122,3 @@ export function createAccountSuspension({ inTransaction, clock }: Parts) {
       }),
   }
 }
-export type AccountSuspension = ReturnType<typeof createAccountSuspension>

@@ -38,4 +38,3 @@ export function createAuthorImage({ inTransaction, accountQuota, clock }: Parts)
     removeImage: (actor: Actor) => put(actor, null),
   }
 }
-export type AuthorImage = ReturnType<typeof createAuthorImage>

@@ -183,4 +183,3 @@ export function createAuthorService({
     },
   }
 }
-export type AuthorService = ReturnType<typeof createAuthorService>

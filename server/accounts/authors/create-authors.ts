@@ -25,3 +25,4 @@ export const createAuthors = (parts: Parts) => ({
   authors: createAuthorService(parts),
   positions: createPositionService(parts),
 })
+export type AuthorServices = ReturnType<typeof createAuthors>

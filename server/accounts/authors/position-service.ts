@@ -75,4 +75,3 @@ export function createPositionService({ inTransaction, clock }: Parts) {
     },
   }
 }
-export type PositionService = ReturnType<typeof createPositionService>

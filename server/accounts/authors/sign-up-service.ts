@@ -95,4 +95,3 @@ export function createSignUpService({ inTransaction, accessKey, limiter, passwor
     },
   }
 }
-export type SignUpService = ReturnType<typeof createSignUpService>

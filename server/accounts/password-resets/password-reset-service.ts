@@ -186,4 +186,3 @@ export function createPasswordResetService(parts: Parts) {
     },
   }
 }
-export type PasswordResetService = ReturnType<typeof createPasswordResetService>

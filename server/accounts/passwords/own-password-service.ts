@@ -88,4 +88,3 @@ export function createOwnPasswordService({ reads, inTransaction, limiter, passwo
     },
   }
 }
-export type OwnPasswordService = ReturnType<typeof createOwnPasswordService>

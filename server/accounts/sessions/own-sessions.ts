@@ -50,4 +50,3 @@ export function createOwnSessions({ reads, inTransaction, clock }: Parts) {
     },
   }
 }
-export type OwnSessions = ReturnType<typeof createOwnSessions>

@@ -107,4 +107,3 @@ export function createSignInService({ reads, inTransaction, limiter, clock }: Pa
     },
   }
 }
-export type SignInService = ReturnType<typeof createSignInService>

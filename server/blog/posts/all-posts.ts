@@ -31,7 +31,6 @@ export function createAllPosts({ reads }: { reads: Pick<Reads, 'allPosts' | 'tak
     },
   }
 }
-export type AllPosts = ReturnType<typeof createAllPosts>
 
 /** Rows are read newest first and returned oldest first, as in all lists. */
 function presentPage<Row extends { id: string; created_at: string }>(

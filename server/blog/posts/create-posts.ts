@@ -53,3 +53,4 @@ export function createPosts(parts: Parts) {
     unpublishPost: createUnpublishPost(parts),
   }
 }
+export type PostServices = ReturnType<typeof createPosts>

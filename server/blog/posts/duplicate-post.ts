@@ -42,7 +42,6 @@ export const createDuplicatePost =
     })
     return { message: messages.postCreated, post: listedPost(saved) }
   }
-export type DuplicatePost = ReturnType<typeof createDuplicatePost>
 
 /** The author may already show the images of the original, so the copy may have the same ones, whoever uploaded them. */
 async function copy(

@@ -55,4 +55,3 @@ export function createPostAddresses({ inTransaction, accountQuota, clock }: Part
     },
   }
 }
-export type PostAddresses = ReturnType<typeof createPostAddresses>

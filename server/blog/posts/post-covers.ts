@@ -74,4 +74,3 @@ export function createPostCovers({ inTransaction, accountQuota, clock }: Parts) 
       put(actor, url, { imgname: null, imgalt: '' }, clientNetwork),
   }
 }
-export type PostCovers = ReturnType<typeof createPostCovers>

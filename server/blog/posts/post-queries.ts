@@ -117,4 +117,3 @@ export function createPostQueries({ reads, postSearch, viewCounter }: Parts) {
     },
   }
 }
-export type PostQueries = ReturnType<typeof createPostQueries>

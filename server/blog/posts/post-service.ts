@@ -157,4 +157,3 @@ export function createPostService({
     },
   }
 }
-export type PostService = ReturnType<typeof createPostService>

@@ -1,9 +1,8 @@
 import { takeDownsContract } from '#contract/take-downs.ts'
 import { handlersFor } from '../../foundation/http/handlers.ts'
-import type { AllPosts } from './all-posts.ts'
-import type { TakeDowns } from './take-down-service.ts'
+import type { PostServices } from './create-posts.ts'
 
-export const takeDownRoutes = ({ allPosts, takeDowns }: { allPosts: AllPosts; takeDowns: TakeDowns }) =>
+export const takeDownRoutes = ({ allPosts, takeDowns }: PostServices) =>
   handlersFor(takeDownsContract, {
     list: ({ actor, query }) => allPosts.list(actor, query),
     takeDown: ({ actor, params, body, clientNetwork }) =>

@@ -103,7 +103,6 @@ export function createTakeDowns({ reads, inTransaction, accountNotices, clock }:
     },
   }
 }
-export type TakeDowns = ReturnType<typeof createTakeDowns>
 
 function checkedReason(typed: string): string {
   const reason = quotableLine(typed)

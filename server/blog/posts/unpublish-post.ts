@@ -50,4 +50,3 @@ export const createUnpublishPost =
     })
     return { message: messages.postUpdated, post: listedPost(saved) }
   }
-export type UnpublishPost = ReturnType<typeof createUnpublishPost>

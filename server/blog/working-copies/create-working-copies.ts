@@ -23,3 +23,4 @@ export const createWorkingCopies = (parts: Parts) => ({
   workingCopies: createWorkingCopyService(parts),
   workingCopyVersions: createWorkingCopyVersions(parts),
 })
+export type WorkingCopyServices = ReturnType<typeof createWorkingCopies>

@@ -1,14 +1,8 @@
 import { workingCopiesContract } from '#contract/working-copies.ts'
 import { handlersFor } from '../../foundation/http/handlers.ts'
-import type { WorkingCopyService } from './working-copy-service.ts'
-import type { WorkingCopyVersions } from './working-copy-versions.ts'
+import type { WorkingCopyServices } from './create-working-copies.ts'
 
-interface Parts {
-  workingCopies: WorkingCopyService
-  workingCopyVersions: WorkingCopyVersions
-}
-
-export const workingCopyRoutes = ({ workingCopies, workingCopyVersions }: Parts) =>
+export const workingCopyRoutes = ({ workingCopies, workingCopyVersions }: WorkingCopyServices) =>
   handlersFor(workingCopiesContract, {
     list: ({ actor }) => workingCopies.list(actor),
     create: ({ actor, body, idempotencyKey }) => workingCopies.create(actor, body, idempotencyKey),

@@ -178,7 +178,6 @@ export function createWorkingCopyService({
     return now.toISOString()
   }
 }
-export type WorkingCopyService = ReturnType<typeof createWorkingCopyService>
 
 type Saved = Pick<WorkingCopyRow, 'revision' | 'changed_at'>
 

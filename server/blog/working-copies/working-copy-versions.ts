@@ -66,7 +66,6 @@ export function createWorkingCopyVersions({ reads, inTransaction, accountQuota, 
     },
   }
 }
-export type WorkingCopyVersions = ReturnType<typeof createWorkingCopyVersions>
 
 const removed = {
   versions: 'The text was deleted. The versions of the post still have it.',

@@ -10,8 +10,8 @@ import { changeStatus, type PostChange, removePost } from './post-changes.ts'
 
 interface Props {
   post: OwnListedPost
-  /** Makes a change if the author confirms it, loads the list again and offers to undo it. */
-  change: (question: string, call: () => Promise<PostChange>) => void
+  /** Makes a change, loads the list again and offers to undo it. With a question, only if the author confirms it. */
+  change: (question: string | null, call: () => Promise<PostChange>) => void
   /** Makes a call and shows its error at the post. */
   run: (call: () => Promise<unknown>) => void
 }

@@ -24,9 +24,9 @@ export function PostRow({ post, change, isListed, changes, onChanged }: Props) {
   const { row, returnFocus } = useRowFocus()
   const [isByKeyboard, setByKeyboard] = useState(false)
 
-  const start = (question: string, call: () => Promise<PostChange>) => {
+  const start = (question: string | null, call: () => Promise<PostChange>) => {
     setByKeyboard(document.activeElement?.hasAttribute('data-focus-visible') ?? false)
-    if (!confirm(question)) return
+    if (question !== null && !confirm(question)) return
     void submit(async () => {
       const made = await call()
       returnFocus()

@@ -4,8 +4,8 @@ import { isBlank } from '#contract/blank-text.ts'
 import type { SearchPage } from '#contract/pages/search.ts'
 import { pageContext } from '../../page-context.ts'
 import { Pager } from '../../ui/pager.tsx'
+import { EmptyList } from '../listing/empty-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'
-import { PostList } from '../listing/post-list.tsx'
 import { topicSentence } from '../listing/topic-sentence.ts'
 import { markUnavailable } from '../loaders/load-list.ts'
 import { notFound } from '../loaders/not-found.ts'
@@ -75,7 +75,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       {posts.length > 0 ? (
         <SearchResults posts={posts} />
       ) : (
-        <PostList posts={[]} empty="No posts found." failed={failed} />
+        <EmptyList what="posts" empty="No posts found." failed={failed} />
       )}
       <Pager
         older={

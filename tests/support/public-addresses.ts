@@ -1,8 +1,8 @@
 import { type CallName, calls } from './access-table.ts'
-import type { World } from './writing-call.ts'
+import { secondPages, thisMonth, type World } from './writing-call.ts'
 
-const urlsOf = ({ post, draft, before, after, freeUrl, titleUrl }: World) => [
-  ...[post, draft, before, after, freeUrl, titleUrl],
+const urlsOf = ({ post, older, draft, before, after, freeUrl, titleUrl }: World) => [
+  ...[post, older, draft, before, after, freeUrl, titleUrl],
 ]
 const usernamesOf = ({ writer, freeUsername }: World) => [writer.username, freeUsername]
 const tagsOf = ({ tag }: World) => [tag, 'shared', 'renamed']
@@ -20,7 +20,6 @@ const cachedReads: Partial<Record<CallName, (world: World) => string[]>> = {
 /** The addresses at which readers may see something of what a case is about. Images are not cached here. */
 export function publicAddresses(world: World): string[] {
   const { word, tag, writer } = world
-  const [year, month] = new Date().toISOString().split('-')
   const reads = calls
     .filter(([, { cached }]) => cached)
     .flatMap(([name]) => {
@@ -29,8 +28,8 @@ export function publicAddresses(world: World): string[] {
       return addressesOf(world).map((path) => `/api${path}`)
     })
   return [
-    ...['/', '/?page=2', '/about', '/contact', '/tags', '/tags?sort=name', '/authors'],
-    ...['/archive', `/archive/${year}`, `/archive/${year}/${month}`],
+    ...['/', ...secondPages(world), '/about', '/contact', '/tags', '/tags?sort=name', '/authors'],
+    ...['/archive', thisMonth().slice(0, -3), thisMonth()],
     ...['/feed.xml', '/rss.xml', '/feed.json', '/sitemap.xml', '/sitemap-posts-1.xml'],
     ...['/sitemap-pages-1.xml', '/robots.txt'],
     ...urlsOf(world).map((url) => `/${url}`),

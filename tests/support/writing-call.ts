@@ -24,6 +24,8 @@ export interface World {
   /** The addresses of a public post and a draft of the writer. */
   post: string
   draft: string
+  /** The address of another public post of the writer, alone on the second page of their list and of the tag's. */
+  older: string
   /** The addresses of the public posts of the owner that were published right before and after, with the same tags. */
   before: string
   after: string
@@ -59,6 +61,9 @@ export const ofAuthor = ({ writer: { username }, post }: World) => [
   ...[`/author/${username}`, `/api/author/user/${username}`, `/author/${username}/feed.json`],
   `/api/post/getpost/${post}`,
 ]
+/** The archive of this month, in UTC. */
+export const thisMonth = () => `/archive/${new Date().toISOString().slice(0, 7).replace('-', '/')}`
+
 /** Where readers find posts. */
 export const lists = ({ tag, writer, word }: World) => [
   ...['/', '/feed.xml', '/rss.xml', '/feed.json', '/api/post/read?limit=5', '/sitemap.xml'],
@@ -73,5 +78,24 @@ export const counts = ({ before, after }: World) => [
   `/${before}`,
   `/${after}`,
 ]
+/** Where posts move up or down when one comes or goes. */
+export const secondPages = ({ tag, writer }: World) => [
+  ...['/?page=2', `/tags/${tag}?page=2`, `/author/${writer.username}?page=2`, `${thisMonth()}?page=2`],
+]
 /** A post comes or goes. */
-export const all = (world: World) => [...ofPost(world), ...lists(world), ...counts(world)]
+export const all = (world: World) => [
+  ...[...ofPost(world), ...lists(world), ...secondPages(world), ...counts(world)],
+]
+
+/** The same call for the older post. The first pages, which do not show it, then lose or get their link to a second one. */
+export const ofOlder = ({ prepare, call }: Pick<Case, 'prepare' | 'call'>): Case => {
+  const older = (world: World): World => ({ ...world, post: world.older })
+  return {
+    prepare: prepare && ((world) => prepare(older(world))),
+    call: (world) => call(older(world)),
+    shows: ({ older, tag, writer: { username } }) => [
+      ...[`/${older}`, `/author/${username}`, `/author/${username}?page=2`],
+      ...[`/tags/${tag}`, `/tags/${tag}?page=2`],
+    ],
+  }
+}

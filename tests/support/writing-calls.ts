@@ -7,7 +7,9 @@ import {
   counts,
   lists,
   ofAuthor,
+  ofOlder,
   ofPost,
+  secondPages,
   unnoticed,
   type World,
   type WritingCall,
@@ -40,6 +42,7 @@ const setImage: Call = ({ writer, imgname }) => writer.put('/author/image', { im
 const schedule: Call = ({ writer, draft }) =>
   writer.put(`/post/schedule/${draft}`, { publishAt: '2028-01-01T00:00:00Z' })
 const takeDown: Call = ({ owner, post }) => owner.post(`/post/takedown/${post}`, { reason: 'It names me.' })
+const lift: Call = ({ owner, post }) => owner.delete(`/post/takedown/${post}`)
 const trash: Call = ({ writer, post }) => writer.delete(`/post/delete/${post}`)
 const trashedId = async ({ writer }: World): Promise<string> =>
   (await writer.get('/post/trash')).body.posts[0].id
@@ -80,7 +83,10 @@ export const writingCalls: Record<WritingCall, Record<string, Case>> = {
   'posts.create': {
     'of a public post': {
       call: create('public'),
-      shows: (world) => [`/${world.titleUrl}`, `/${world.titleUrl}.md`, ...lists(world), ...counts(world)],
+      shows: (world) => [
+        ...[`/${world.titleUrl}`, `/${world.titleUrl}.md`],
+        ...[...lists(world), ...secondPages(world), ...counts(world)],
+      ],
     },
     'of a draft': { call: create('draft'), shows: () => [] },
   },
@@ -100,6 +106,7 @@ export const writingCalls: Record<WritingCall, Record<string, Case>> = {
       shows: (world) => [...ofPost(world), '/tags', `/tags/${world.tag}`, '/tags/renamed', '/sitemap.xml'],
     },
     'that hides it': { call: edit({ status: 'private' }), shows: all },
+    'that hides an older one': ofOlder({ call: edit({ status: 'private' }) }),
     'that shows it again': {
       prepare: edit({ status: 'private' }),
       call: edit({ status: 'public' }),
@@ -107,7 +114,7 @@ export const writingCalls: Record<WritingCall, Record<string, Case>> = {
     },
     'that publishes a draft': {
       call: editDraft({ status: 'public' }),
-      shows: (world) => [`/${world.draft}`, `/${world.after}`, ...lists(world)],
+      shows: (world) => [`/${world.draft}`, `/${world.after}`, ...lists(world), ...secondPages(world)],
     },
     'of a draft': {
       call: editDraft({ title: 'Renamed', content: '<p>Other</p>', tags: ['Renamed'] }),
@@ -145,7 +152,7 @@ export const writingCalls: Record<WritingCall, Record<string, Case>> = {
     },
   },
   'posts.remove': {
-    '': { call: ({ writer, post }) => writer.delete(`/post/delete/${post}`), shows: all },
+    '': { call: trash, shows: all },
     'of a draft': { call: ({ writer, draft }) => writer.delete(`/post/delete/${draft}`), shows: () => [] },
   },
   'workingCopies.create': unnoticed(copyOf),
@@ -172,7 +179,8 @@ export const writingCalls: Record<WritingCall, Record<string, Case>> = {
   }),
   'takeDowns.takeDown': { '': { call: takeDown, shows: all } },
   'takeDowns.lift': {
-    '': { prepare: takeDown, call: ({ owner, post }) => owner.delete(`/post/takedown/${post}`), shows: all },
+    '': { prepare: takeDown, call: lift, shows: all },
+    'of an older one': ofOlder({ prepare: takeDown, call: lift }),
   },
   'trash.restore': {
     '': { prepare: trash, call: restore, shows: all },

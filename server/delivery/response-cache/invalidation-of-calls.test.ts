@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#tests/support/access-table.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+import { insertOlderPosts } from '#tests/support/older-posts.ts'
 import { publicAddresses } from '#tests/support/public-addresses.ts'
 import { createTestBlog, type SignedIn, type TestBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
@@ -26,11 +27,15 @@ describe.each(databaseKinds)('cached responses on %s equal fresh ones after', (k
   let owner: SignedIn
   let address: string
   const changes: Change[] = []
+  const writers: (SignedIn & Pick<World, 'tag' | 'older'>)[] = []
   let worlds = 0
   beforeAll(async () => {
     mailServer = await startMailServer()
     blog = await createTestBlog(kind, { app: { pages: 'built' }, mailServer })
     owner = await blog.signUp('owner')
+    for (const n of cases.keys())
+      writers.push({ ...(await blog.signUp(`writer${n}`)), tag: `tag${n}`, older: `older-${n}` })
+    await insertOlderPosts(blog.database, writers)
     address = await blog.app.listen({ host: '127.0.0.1', port: 0 })
     blog.services.onChange((change) => changes.push(change))
   })
@@ -40,10 +45,10 @@ describe.each(databaseKinds)('cached responses on %s equal fresh ones after', (k
   })
 
   async function createWorld(): Promise<World> {
-    const n = ++worlds
+    const n = worlds++
     const word = `word${n}`
-    const tag = `tag${n}`
-    const writer = await blog.signUp(`writer${n}`)
+    const writer = writers[n] as (typeof writers)[number]
+    const { tag, older } = writer
     const publish = async (author: SignedIn, title: string, status = 'public') => {
       const post = { title, description: 'd', content: `<p>${title}</p>`, tags: [tag, 'Shared'], status }
       return (await author.post('/post/create', post)).body.post.url as string
@@ -52,7 +57,7 @@ describe.each(databaseKinds)('cached responses on %s equal fresh ones after', (k
     const post = await publish(writer, `Subject ${word}`)
     const after = await publish(owner, `After ${n}`)
     return {
-      ...{ blog, owner, writer, word, tag, before, post, after },
+      ...{ blog, owner, writer, word, tag, older, before, post, after },
       draft: await publish(writer, `Hidden ${word}`, 'draft'),
       freeUrl: `free-${n}`,
       freeTitle: `New ${word}`,

@@ -115,6 +115,8 @@ const ListedWorkingCopy = Type.Object({
   excerpt: Type.String({ description: 'Its first words.' }),
 })
 
+export type ListedWorkingCopy = Static<typeof ListedWorkingCopy>
+
 const WorkingCopy = Type.Object({
   ...listed,
   revision: Type.Integer(),

@@ -44,8 +44,10 @@ export const paths = {
   resetPassword: (code?: string) => `/admin/auth/resetpassword${code ? `#code=${code}` : ''}`,
   ownPosts: (filter: { status?: string; title?: string; before?: string } = {}) =>
     withQuery('/admin/dashboard/posts', { ...filter }),
-  createPost: () => '/admin/dashboard/posts/create',
-  editPost: (url: string) => `/admin/dashboard/posts/edit${encodePath(url)}`,
+  /** `copy`: the id of a working copy to open. */
+  createPost: (copy?: string) => withQuery('/admin/dashboard/posts/create', { copy }),
+  editPost: (url: string, copy?: string) =>
+    withQuery(`/admin/dashboard/posts/edit${encodePath(url)}`, { copy }),
   trash: (before?: string) => withQuery('/admin/dashboard/trash', { before }),
   contacts: (before?: string) => withQuery('/admin/dashboard/contacts', { before }),
   users: (filter: { search?: string; before?: string } = {}) => withQuery('/admin/dashboard/users', filter),

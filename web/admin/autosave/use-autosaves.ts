@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { setWorkingCopy, type WorkingCopyRef } from '../drafts/local-drafts.ts'
 import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
+import { noteLastSave } from './last-saves.ts'
 
 interface Parts {
   account: string
@@ -49,7 +50,7 @@ export function useAutosaves({ account, url, baseVersion, onFork }: Parts) {
     return () => {
       removeEventListener('online', wake)
       document.removeEventListener('visibilitychange', saveHidden)
-      each(({ leave }) => leave())
+      each(({ leave }) => noteLastSave(leave()))
     }
   }, [])
 

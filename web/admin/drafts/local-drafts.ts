@@ -91,7 +91,7 @@ export const randomKey = (): string => crypto.getRandomValues(new Uint32Array(4)
 
 /** Starts writing synchronously, so that the draft is stored even if the page is left right after. */
 export async function saveLocalDraft(draft: LocalDraft): Promise<void> {
-  const copy = { ...draft, workingCopy: workingCopies.get(draft.key) ?? null }
+  const copy = { ...draft, workingCopy: workingCopies.get(draft.key) ?? draft.workingCopy ?? null }
   const file = fileOf(copy)
   const isHanded = file !== null && savedFiles.get(copy.key) === file
   try {
@@ -113,6 +113,8 @@ export async function setWorkingCopy(
   workingCopy: WorkingCopyRef | null,
 ): Promise<void> {
   workingCopies.set(key, workingCopy)
+  const unstored = inMemory.get(key)
+  if (unstored) inMemory.set(key, { ...unstored, workingCopy })
   await tryDatabase(async (db) => {
     const { store, done } = db.transaction('working-copies', 'readwrite')
     const draft = await store.get([account, key])
@@ -145,17 +147,8 @@ function saveFile(db: IDBPDatabase<Schema>, { account, key }: LocalDraft, file: 
   write.done.catch(() => {})
 }
 
-/** Returns the newest draft of a post, or with null of a new post. */
-export async function findLocalDraft(account: string, url: string | null): Promise<LocalDraft | null> {
-  const copies = await draftsOf(account, url)
-  const newest = copies.reduce<LocalDraft | null>(
-    (newest, copy) => (newest && newest.typedDate > copy.typedDate ? newest : copy),
-    null,
-  )
-  return newest && withFile(newest)
-}
-
-async function withFile(copy: LocalDraft): Promise<LocalDraft> {
+/** Adds its file to a draft of `listLocalDrafts`. */
+export async function withFile(copy: LocalDraft): Promise<LocalDraft> {
   const { account, key, fields } = copy
   if (fields.image) return copy
   const kept =
@@ -180,7 +173,7 @@ interface DeletedPost {
 }
 
 const draftsOfDeleted = async ({ account, url, deletedDate }: DeletedPost): Promise<LocalDraft[]> =>
-  (await draftsOf(account, url)).filter(({ typedDate }) => typedDate <= deletedDate)
+  (await listLocalDrafts(account, url)).filter(({ typedDate }) => typedDate <= deletedDate)
 
 /** For a post that was deleted forever. While it is in the trash its drafts stay. */
 export async function deleteLocalDraftsOfPost(post: DeletedPost): Promise<void> {
@@ -194,6 +187,13 @@ export async function moveLocalDraftsOfPost(post: DeletedPost, url: string): Pro
     await saveLocalDraft({ ...(await withFile(copy)), key: draftKey(url) })
     await deleteLocalDraft(post.account, copy.key)
   }
+}
+
+/** For a working copy that was discarded. */
+export async function deleteLocalDraftsOfCopy(id: string): Promise<void> {
+  const drafts = (await tryDatabase((db) => db.getAll('working-copies'))) ?? []
+  const ofCopy = drafts.filter(({ workingCopy }) => workingCopy?.id === id)
+  await Promise.all(ofCopy.map(({ account, key }) => deleteLocalDraft(account, key)))
 }
 
 /** For a deleted account. */
@@ -213,7 +213,8 @@ async function forget(db: IDBPDatabase<Schema>, keys: Key | IDBKeyRange): Promis
   ])
 }
 
-async function draftsOf(account: string, url: string | null): Promise<LocalDraft[]> {
+/** The drafts of a post, or with null of new posts, without their files. */
+export async function listLocalDrafts(account: string, url: string | null): Promise<LocalDraft[]> {
   const kept = await tryDatabase((db) => db.getAllFromIndex('working-copies', 'account', account))
   return [...(kept ?? []), ...inMemory.values()]
     .filter((copy) => isLocalDraft(copy) && copy.account === account && copy.key.startsWith(prefixOf(url)))

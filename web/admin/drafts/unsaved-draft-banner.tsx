@@ -1,8 +1,5 @@
 import type { LocalDraft } from './local-drafts.ts'
-
-/** In the time zone of the browser. */
-const timeOf = (instant: string) =>
-  new Date(instant).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })
+import { momentOf } from './moment.ts'
 
 interface Props {
   draft: LocalDraft
@@ -15,14 +12,14 @@ export function UnsavedDraftBanner({ draft, savedDate, onRestore, onDiscard }: P
   return (
     <section className="unsaved-draft" aria-label="Unsaved work">
       <p>
-        You have unsaved work from <strong>{timeOf(draft.typedDate)}</strong>
+        You have unsaved work from <strong>{momentOf(draft.typedDate)}</strong>
         {draft.fields.title && (
           <>
             {': “'}
             <span dir="auto">{draft.fields.title}</span>”
           </>
         )}
-        . {savedDate && <>The saved version is from {timeOf(savedDate)}.</>}
+        . {savedDate && <>The saved version is from {momentOf(savedDate)}.</>}
       </p>
       <p className="flex flex-wrap gap-3">
         <button type="button" className="button" onClick={onRestore}>

@@ -3,33 +3,38 @@ import type { ListedPost } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
 import { ApiError, mayHaveArrived } from '../../api/api-error.ts'
 import { retryCall } from '../../api/retry.ts'
-import { findLocalDraft } from '../drafts/local-drafts.ts'
 import { emptyFields, type PostBody } from '../drafts/post-fields.ts'
 import { screenTitle } from '../layout/screen-title.ts'
 import { load } from '../loading/load.ts'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
 import { useLoaded } from '../loading/use-loaded.ts'
 import type { Route } from './+types/create-post.ts'
+import { loadTexts } from './load-texts.ts'
 import { PostForm } from './post-form.tsx'
 
 const title = 'Create Post'
 
 export const meta = () => screenTitle(title)
 
-export function clientLoader() {
-  return load(async () => {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const copyId = new URL(request.url).searchParams.get('copy')
+  const loaded = await load(async () => {
     const { username } = await api.authors.profile()
     const account = username.toLowerCase()
-    return { account, draft: await findLocalDraft(account, null) }
+    return { account, texts: await loadTexts({ account, post: null, stored: emptyFields, copyId }) }
   })
+  return { loaded, copyId }
 }
 
 export default function CreatePost({ loaderData }: Route.ComponentProps) {
-  const shown = useLoaded(loaderData)
+  const { loaded, copyId } = loaderData
+  const shown = useLoaded(loaded, copyId ?? '')
   return (
     <>
-      <ScreenHeading title={title} what="The form" failure={loaderData.failure} isStale={shown !== null} />
-      {shown && <PostForm {...shown} action="Publish" post={null} stored={emptyFields} save={save} />}
+      <ScreenHeading title={title} what="The form" failure={loaded.failure} isStale={shown !== null} />
+      {shown && (
+        <PostForm key={copyId} {...shown} action="Publish" post={null} stored={emptyFields} save={save} />
+      )}
     </>
   )
 }

@@ -2,14 +2,14 @@ import { data } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { OwnFullPost } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
-import { findLocalDraft, type LocalDraft } from '../drafts/local-drafts.ts'
-import { areFieldsEqual, fieldsOf } from '../drafts/post-fields.ts'
+import { fieldsOf } from '../drafts/post-fields.ts'
 import { screenTitle } from '../layout/screen-title.ts'
 import { load } from '../loading/load.ts'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
 import { useLoaded } from '../loading/use-loaded.ts'
 import { TakeDownNote } from '../notices/take-down-note.tsx'
 import type { Route } from './+types/edit-post.ts'
+import { loadTexts, type Texts } from './load-texts.ts'
 import { PostAddress } from './post-address.tsx'
 import { PostForm } from './post-form.tsx'
 
@@ -25,15 +25,15 @@ const missing: ReadonlySet<string> = new Set([
   'malformed_request',
 ])
 
-export async function clientLoader({ params: { url } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params: { url }, request }: Route.ClientLoaderArgs) {
+  const copyId = new URL(request.url).searchParams.get('copy')
   const loaded = await load(async () => {
     const [post, { username }] = await Promise.all([
       api.posts.findOwn({ params: { url } }),
       api.authors.profile(),
     ])
     const account = username.toLowerCase()
-    const copy = await findLocalDraft(account, post.url)
-    return { post, account, kept: copy && !areFieldsEqual(copy.fields, fieldsOf(post)) ? copy : null }
+    return { post, account, texts: await loadTexts({ account, post, stored: fieldsOf(post), copyId }) }
   })
   if (loaded.failure && missing.has(loaded.failure.code)) throw data(null, { status: 404 })
   return loaded
@@ -49,18 +49,18 @@ export default function EditPost({ loaderData, params }: Route.ComponentProps) {
   )
 }
 
-/** `key` gives each post a form of its own. */
-function EditForm({ post, account, kept }: { post: OwnFullPost; account: string; kept: LocalDraft | null }) {
+/** `key` gives each post and working copy a form of its own. */
+function EditForm({ post, account, texts }: { post: OwnFullPost; account: string; texts: Texts }) {
   return (
     <>
       {post.takeDown && <TakeDownNote takeDown={post.takeDown} />}
       <PostForm
-        key={post.url}
+        key={`${post.url} ${texts.copyId}`}
         action="Update Post"
         post={post}
         stored={fieldsOf(post)}
         account={account}
-        draft={kept}
+        texts={texts}
         save={async (body) => (await api.posts.update({ params: { url: post.url }, body })).message}
       />
       <p className="text-ui underline font-ui">

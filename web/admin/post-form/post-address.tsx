@@ -4,7 +4,7 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import type { FullPost } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
 import { Field } from '../../ui/field.tsx'
-import { findLocalDraft } from '../drafts/local-drafts.ts'
+import { listLocalDrafts } from '../drafts/local-drafts.ts'
 import { useErrorFocus } from '../focus/use-error-focus.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
@@ -25,7 +25,7 @@ export function PostAddress({ post, account }: { post: FullPost; account: string
     event.preventDefault()
     void submit(async () => {
       // Local drafts are stored under the address, so unsaved changes would be lost.
-      const isTyped = isUnsent() || (await findLocalDraft(account, post.url)) !== null
+      const isTyped = isUnsent() || (await listLocalDrafts(account, post.url)).length > 0
       setInTheWay(isTyped)
       if (isTyped) return
       const { post: saved } = await api.posts.changeAddress({ params: { url: post.url }, body: { address } })

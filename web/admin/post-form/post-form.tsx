@@ -2,13 +2,15 @@ import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, u
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { OwnFullPost } from '#contract/post.ts'
+import { api } from '../../api/api.ts'
 import { uploadImage } from '../../api/upload-image.ts'
 import { Field } from '../../ui/field.tsx'
 import type { SavedCover as StoredCover } from '../autosave/copy-text.ts'
 import type { CoverHandle } from '../cover/cover-handle.ts'
 import { NewCover } from '../cover/new-cover.tsx'
 import { SavedCover } from '../cover/saved-cover.tsx'
-import type { LocalDraft } from '../drafts/local-drafts.ts'
+import { draftOfCopy } from '../drafts/draft-of-copy.ts'
+import { NewerTextBanner } from '../drafts/newer-text-banner.tsx'
 import type { PostBody, PostFields } from '../drafts/post-fields.ts'
 import { UnsavedDraftBanner } from '../drafts/unsaved-draft-banner.tsx'
 import type { EditorHandle } from '../editor/editor.tsx'
@@ -18,6 +20,7 @@ import { useSubmission } from '../forms/use-submission.ts'
 import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
 import { alertNotice } from '../notices/notices.tsx'
+import type { Texts } from './load-texts.ts'
 import { ReplacementUndo } from './replacement-undo.tsx'
 import { SaveLine } from './save-line.tsx'
 import { StatusChoice } from './status-choice.tsx'
@@ -34,14 +37,13 @@ interface Props {
   post: OwnFullPost | null
   stored: PostFields
   account: string
-  /** An unsaved draft to offer. */
-  draft: LocalDraft | null
+  texts: Texts
   /** Returns the message to show. `mark` is the idempotency key of the form; `unanswered` are bodies that were sent with it without a response. */
   save: (body: PostBody, mark: string, unanswered: readonly PostBody[]) => Promise<string>
 }
 
 /** The form of new and existing posts. What is typed is stored as a local draft. */
-export function PostForm({ action, post, stored, account, draft, save }: Props) {
+export function PostForm({ action, post, stored, account, texts, save }: Props) {
   const navigate = useNavigate()
   const editor = useRef<EditorHandle>(null)
   const cover = useRef<CoverHandle>(null)
@@ -49,7 +51,14 @@ export function PostForm({ action, post, stored, account, draft, save }: Props) 
   const { pending, failure, submit } = useSubmission()
   const form = useErrorFocus(failure)
   const storedCover = useRef<StoredCover | null>(post)
-  const written = usePostForm({ url: post?.url ?? null, stored, account, draft, editor, cover: storedCover })
+  const written = usePostForm({
+    ...texts,
+    url: post?.url ?? null,
+    stored,
+    account,
+    editor,
+    cover: storedCover,
+  })
   const { fields, set, offered, replaced } = written
   const [bodyLoses, setBodyLoses] = useState(false)
   const [coverLoses, setCoverLoses] = useState(false)
@@ -97,16 +106,33 @@ export function PostForm({ action, post, stored, account, draft, save }: Props) 
 
   return (
     <>
-      {offered && (
+      {offered?.draft && (
         <UnsavedDraftBanner
-          draft={offered}
+          draft={offered.draft}
           savedDate={post?.updatedDate ?? null}
           onRestore={() => {
-            written.restore(offered)
+            written.restore(offered.draft)
             goToTitle()
           }}
           onDiscard={() => {
-            written.discard(offered)
+            written.discard(offered.draft)
+            goToTitle()
+          }}
+        />
+      )}
+      {offered?.copy && (
+        <NewerTextBanner
+          copy={offered.copy}
+          savedDate={post?.updatedDate ?? null}
+          onOpen={async () => {
+            const copy = await api.workingCopies.find({ params: { id: offered.copy.id } })
+            written.restore(
+              draftOfCopy(copy, { account, stored, imgalt: storedCover.current?.imgalt ?? null }),
+            )
+            goToTitle()
+          }}
+          onKeep={() => {
+            written.keepPresent()
             goToTitle()
           }}
         />

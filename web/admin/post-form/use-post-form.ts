@@ -1,8 +1,10 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PostStatus } from '#contract/post.ts'
+import { api } from '../../api/api.ts'
 import { mayHaveArrived } from '../../api/api-error.ts'
 import { copyTextOf, type SavedCover } from '../autosave/copy-text.ts'
 import { useAutosaves } from '../autosave/use-autosaves.ts'
+import type { OfferedText } from '../drafts/choose-offer.ts'
 import {
   deleteLocalDraft,
   draftKey,
@@ -40,31 +42,36 @@ interface Parts {
   url: string | null
   stored: PostFields
   account: string
-  /** An unsaved draft to offer. */
-  draft: LocalDraft | null
+  /** The text with which the form opens, if it is not the stored one. */
+  begun: LocalDraft | null
+  /** A text to offer. */
+  offer: OfferedText | null
   editor: RefObject<EditorHandle | null>
   /** The cover of an existing post. */
   cover: RefObject<SavedCover | null>
 }
 
 /** The state of a post form, the local draft that it offers, its autosave, and undo after a replacement. */
-export function usePostForm({ url, stored, account, draft, editor, cover }: Parts) {
+export function usePostForm({ url, stored, account, begun, offer, editor, cover }: Parts) {
   // The account never changes: a draft must not pass to whoever signs in next.
   const [author] = useState(account)
   const [text, setText] = useState<FormState>(() => ({
-    fields: stored,
-    key: draftKey(url),
-    typedDate: '',
-    unanswered: [],
+    fields: begun?.fields ?? stored,
+    key: begun?.key ?? draftKey(url),
+    typedDate: begun?.typedDate ?? '',
+    unanswered: begun?.unanswered ?? [],
   }))
   const latest = useRef(text)
-  const [offered, setOffered] = useState(draft)
+  const [offered, setOffered] = useState(offer)
   const [replaced, setReplaced] = useState<Replacement | null>(null)
   const [round, setRound] = useState(0)
   const { fields, key, typedDate, unanswered } = text
   const unsent = !areFieldsEqual(fields, stored)
   const { forget } = useLocalDraft({ account: author, key, fields, typedDate, unanswered, unsent })
   const autosaves = useAutosaves({ account: author, url, baseVersion: undefined, onFork: fork })
+
+  const continueBegun = useEffectEvent(() => begun && autosaves.continue(begun.key, begun.workingCopy))
+  useEffect(() => void continueBegun(), [])
 
   /** Updates the ref at once, as a submission may wait for this change. */
   function put(next: FormState) {
@@ -118,10 +125,15 @@ export function usePostForm({ url, stored, account, draft, editor, cover }: Part
       setOffered(null)
     },
 
-    discard({ account, key }: LocalDraft) {
+    /** Deletes the draft, also from the server. */
+    discard({ account, key, workingCopy }: LocalDraft) {
       void deleteLocalDraft(account, key)
+      // If this fails, the text stays among the unfinished ones.
+      if (workingCopy) api.workingCopies.remove({ params: { id: workingCopy.id } }).catch(() => {})
       setOffered(null)
     },
+
+    keepPresent: () => setOffered(null),
 
     /** Clears all fields but the status. */
     clear() {

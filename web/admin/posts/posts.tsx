@@ -12,6 +12,7 @@ import type { Route } from './+types/posts.ts'
 import { withChanges } from './changed-rows.ts'
 import { PostFilter } from './post-filter.tsx'
 import { PostRow } from './post-row.tsx'
+import { UnfinishedTexts } from './unfinished-texts.tsx'
 import { usePostChanges } from './use-post-changes.ts'
 
 const title = 'List of Posts'
@@ -24,10 +25,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const part = query.get('title')?.trim() || undefined
   const before = query.get('before') ?? undefined
   const loaded = await load(async () => {
-    const { items, next } = await api.posts.listOwn({
-      query: { limit: limits.list.itemsPerPage, status, title: part, before },
-    })
-    return { posts: items.toReversed(), next, before }
+    const isWhole = !status && !part && !before
+    const [{ items, next }, unfinished] = await Promise.all([
+      api.posts.listOwn({ query: { limit: limits.list.itemsPerPage, status, title: part, before } }),
+      isWhole ? api.workingCopies.list() : [],
+    ])
+    return { posts: items.toReversed(), next, before, unfinished }
   })
   return { loaded, status, part }
 }
@@ -47,6 +50,7 @@ export default function PostList({ loaderData }: Route.ComponentProps) {
         failure={loaded.failure}
         isStale={shown !== null}
       />
+      {shown && <UnfinishedTexts copies={shown.unfinished} onChanged={onChanged} />}
       <PostFilter status={status} title={part} />
       {shown && (
         <>

@@ -1,0 +1,30 @@
+import type { WorkingCopy } from '#contract/working-copies.ts'
+import { draftKey, type LocalDraft } from './local-drafts.ts'
+import type { PostFields } from './post-fields.ts'
+
+interface Saved {
+  account: string
+  stored: PostFields
+  /** The alternative text of the cover of an existing post. */
+  imgalt: string | null
+}
+
+/** A working copy as a draft of this browser. */
+export function draftOfCopy(copy: WorkingCopy, { account, stored, imgalt }: Saved): LocalDraft {
+  const { id, url, revision, changedDate, imgname, title, description, tags, status } = copy
+  const isNew = url === null
+  return {
+    account,
+    key: draftKey(url),
+    fields: {
+      ...{ title, description, tags },
+      content: copy.blocks.join(''),
+      status: status === 'public' || status === 'private' ? status : stored.status,
+      image: isNew && imgname ? { name: imgname, imgname, token: copy.imgtoken ?? '' } : null,
+      imgalt: copy.imgalt === (imgalt ?? '') ? null : copy.imgalt,
+    },
+    typedDate: changedDate,
+    unanswered: [],
+    workingCopy: { id, revision, changedDate },
+  }
+}

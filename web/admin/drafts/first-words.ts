@@ -1,0 +1,11 @@
+import type { ListedWorkingCopy } from '#contract/working-copies.ts'
+
+const maxCharacters = 80
+
+/** The title of a text or, without one, how it begins; may be empty. */
+export function firstWordsOf({ title, excerpt }: ListedWorkingCopy): string {
+  const characters = [...(title || excerpt)]
+  return characters.length > maxCharacters
+    ? `${characters.slice(0, maxCharacters).join('').trimEnd()} …`
+    : characters.join('')
+}

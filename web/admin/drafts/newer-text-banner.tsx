@@ -1,0 +1,42 @@
+import type { ListedWorkingCopy } from '#contract/working-copies.ts'
+import { FormError } from '../forms/form-error.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
+import { firstWordsOf } from './first-words.ts'
+import { momentOf } from './moment.ts'
+
+interface Props {
+  copy: ListedWorkingCopy
+  savedDate: string | null
+  onOpen: () => Promise<void>
+  onKeep: () => void
+}
+
+/** Offers a text that was typed in another browser. */
+export function NewerTextBanner({ copy, savedDate, onOpen, onKeep }: Props) {
+  const { pending, failure, submit } = useSubmission()
+  const words = firstWordsOf(copy)
+  return (
+    <section className="unsaved-draft" aria-label="Newer text">
+      <p>
+        {copy.url === null ? 'You have an unfinished text' : 'You have newer text of this post'} from{' '}
+        <strong>{momentOf(copy.changedDate)}</strong>, written in another place
+        {words && (
+          <>
+            {': “'}
+            <span dir="auto">{words}</span>”
+          </>
+        )}
+        . {savedDate && <>The saved version is from {momentOf(savedDate)}.</>}
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <button type="button" className="button" disabled={pending} onClick={() => void submit(onOpen)}>
+          {pending ? 'Opening …' : 'Open it'}
+        </button>
+        <button type="button" className="button secondary" onClick={onKeep}>
+          Keep what is here
+        </button>
+      </p>
+      <FormError failure={failure} />
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { paths } from '#contract/addresses/page-paths.ts'
+import type { ListedWorkingCopy } from '#contract/working-copies.ts'
+import { api } from '../../api/api.ts'
+import { dateAndTime } from '../../dates.ts'
+import { lastSaves } from '../autosave/last-saves.ts'
+import { firstWordsOf } from '../drafts/first-words.ts'
+import { deleteLocalDraftsOfCopy } from '../drafts/local-drafts.ts'
+import { FormError } from '../forms/form-error.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
+import { useSite } from '../layout/use-site.ts'
+import { showNotice } from '../notices/notices.tsx'
+
+interface Props {
+  copies: ListedWorkingCopy[]
+  /** Called when one was discarded. */
+  onChanged: () => void
+}
+
+/** Texts that were typed and not saved as posts. */
+export function UnfinishedTexts({ copies, onChanged }: Props) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    void lastSaves()?.then(() => revalidate())
+  }, [revalidate])
+  if (copies.length === 0) return null
+  return (
+    <section className="unfinished-texts" aria-labelledby="unfinished-texts">
+      <h2 id="unfinished-texts">Unfinished texts</h2>
+      <ul>
+        {copies.map((copy) => (
+          <UnfinishedText key={copy.id} copy={copy} onChanged={onChanged} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function UnfinishedText({ copy, onChanged }: { copy: ListedWorkingCopy; onChanged: () => void }) {
+  const { timeZone } = useSite()
+  const { revalidate } = useRevalidator()
+  const { pending, failure, submit } = useSubmission()
+  const { id, url, changedDate } = copy
+  const words = firstWordsOf(copy) || 'Without words'
+
+  function discard() {
+    if (!confirm('Are you sure you want to discard this text?')) return
+    void submit(async () => {
+      const { message } = await api.workingCopies.remove({ params: { id } })
+      await deleteLocalDraftsOfCopy(id)
+      onChanged()
+      await revalidate()
+      showNotice(message)
+    })
+  }
+
+  return (
+    <li aria-busy={pending}>
+      <div className="min-w-0">
+        <h3 dir="auto">{words}</h3>
+        <p className="row-facts">
+          {url === null ? <span>New text</span> : <span>Changes of /{url}</span>}
+          <time dateTime={changedDate}>{dateAndTime(changedDate, timeZone)}</time>
+        </p>
+        <FormError failure={failure} />
+      </div>
+      <p className="flex flex-wrap gap-3">
+        <Link
+          className="button secondary"
+          aria-label={`Continue ${words}`}
+          to={url === null ? paths.createPost(id) : paths.editPost(url, id)}
+        >
+          Continue
+        </Link>
+        <button
+          type="button"
+          className="button secondary"
+          aria-label={`Discard ${words}`}
+          disabled={pending}
+          onClick={discard}
+        >
+          Discard
+        </button>
+      </p>
+    </li>
+  )
+}

@@ -6,6 +6,9 @@ const maxCharacters = 80
 export function firstWordsOf({ title, excerpt }: ListedWorkingCopy): string {
   const characters = [...(title || excerpt)]
   return characters.length > maxCharacters
-    ? `${characters.slice(0, maxCharacters).join('').trimEnd()} …`
+    ? `${characters
+        .slice(0, maxCharacters)
+        .join('')
+        .replace(/\s+\S*$/, '')} …`
     : characters.join('')
 }

@@ -12,6 +12,9 @@ import { useSubmission } from '../forms/use-submission.ts'
 import { useSite } from '../layout/use-site.ts'
 import { showNotice } from '../notices/notices.tsx'
 
+/** Further ones are folded. */
+const openCount = 3
+
 interface Props {
   copies: ListedWorkingCopy[]
   /** Called when one was discarded. */
@@ -28,14 +31,24 @@ export function UnfinishedTexts({ copies, onChanged }: Props) {
   return (
     <section className="unfinished-texts" aria-labelledby="unfinished-texts">
       <h2 id="unfinished-texts">Unfinished texts</h2>
-      <ul>
-        {copies.map((copy) => (
-          <UnfinishedText key={copy.id} copy={copy} onChanged={onChanged} />
-        ))}
-      </ul>
+      <TextList copies={copies.slice(0, openCount)} onChanged={onChanged} />
+      {copies.length > openCount && (
+        <details>
+          <summary>{`${copies.length - openCount} more`}</summary>
+          <TextList copies={copies.slice(openCount)} onChanged={onChanged} />
+        </details>
+      )}
     </section>
   )
 }
+
+const TextList = ({ copies, onChanged }: Props) => (
+  <ul>
+    {copies.map((copy) => (
+      <UnfinishedText key={copy.id} copy={copy} onChanged={onChanged} />
+    ))}
+  </ul>
+)
 
 function UnfinishedText({ copy, onChanged }: { copy: ListedWorkingCopy; onChanged: () => void }) {
   const { timeZone } = useSite()

@@ -10,6 +10,7 @@ import { schedulesContract } from './schedules.ts'
 import { searchContract } from './search.ts'
 import { takeDownsContract } from './take-downs.ts'
 import { trashContract } from './trash.ts'
+import { versionsContract } from './versions.ts'
 import { workingCopiesContract } from './working-copies.ts'
 
 /** The address below which every call of the API lies. */
@@ -24,6 +25,7 @@ export const contract = {
   draftLinks: draftLinksContract,
   takeDowns: takeDownsContract,
   trash: trashContract,
+  versions: versionsContract,
   authors: authorsContract,
   contacts: contactsContract,
   images: imagesContract,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { PostState } from './post.ts'
 
 /** Every code a refusal may carry, with its HTTP status. Codes are stable; messages are for people and may change. */
 export const errorStatus = {
@@ -46,6 +47,15 @@ export const ErrorResponse = Type.Object(
         { description: 'With `ambiguous_time`: the two instants at which clocks show the time.' },
       ),
     ),
+    base: Type.Optional(
+      Type.Unsafe<PostState | null>({
+        ...PostState,
+        type: ['object', 'null'],
+        description:
+          'With `conflict` of an update: the version from which the caller’s editing began; null if it is deleted.',
+      }),
+    ),
+    current: Type.Optional({ ...PostState, description: 'Likewise: the present version.' }),
     requestId: Type.String(),
   },
   { description: 'An error.' },

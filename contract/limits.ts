@@ -38,6 +38,11 @@ export const limits = {
     versionSeconds: 5 * minute,
     maxVersionNameCharacters: 100,
   },
+  version: {
+    maxNameCharacters: 100,
+    /** Of its number. */
+    maxNumber: 2_147_483_647,
+  },
   account: {
     maxNameCharacters: 100,
     maxUsernameCharacters: 39,

@@ -69,6 +69,24 @@ export type OwnListedPost = Static<typeof OwnListedPost>
 export const FullPost = Type.Object({ ...listMembers, content: Type.String() })
 export type FullPost = Static<typeof FullPost>
 
+/** The number of the version that a post has now, or got by a save. */
+export const version = Type.Integer({
+  description: 'The number of the version that the post has now; `update` takes it as `baseVersion`.',
+})
+
 /** The same for its author. */
-export const OwnFullPost = Type.Object({ ...listMembers, content: Type.String(), ...ownMembers })
+export const OwnFullPost = Type.Object({ ...listMembers, content: Type.String(), version, ...ownMembers })
 export type OwnFullPost = Static<typeof OwnFullPost>
+
+/** What an author edits of a post, as it is or was. */
+export const PostState = Type.Object({
+  version: Type.Integer(),
+  title: Type.String(),
+  description: Type.String(),
+  tags: Type.Array(Type.String()),
+  status: NullableString({
+    description: 'Null for a version of a text that was not saved as a post yet.',
+  }),
+  content: Type.String(),
+})
+export type PostState = Static<typeof PostState>

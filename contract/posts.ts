@@ -3,7 +3,7 @@ import { PublicAuthor } from './author.ts'
 import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { page } from './paging.ts'
-import { FullPost, ListedPost, OwnFullPost, OwnListedPost, postStatuses } from './post.ts'
+import { FullPost, ListedPost, OwnFullPost, OwnListedPost, postStatuses, version } from './post.ts'
 import { searchFilters } from './search.ts'
 import { savedWorkingCopy } from './working-copies.ts'
 
@@ -46,6 +46,13 @@ export type PostDraft = Static<typeof PostDraft>
 
 const PostChange = Type.Object({
   ...editable,
+  baseVersion: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description:
+        'The `version` from which editing began. If another save came in between, both are merged, or refused with `conflict` if both changed the same. Without it, the last save wins.',
+    }),
+  ),
   title: Type.Optional(Type.String({ maxLength: limits.post.maxTitleCharacters })),
   description: Type.Optional(Type.String({ maxLength: limits.post.maxDescriptionCharacters })),
 })
@@ -60,7 +67,27 @@ const CoverChange = Type.Object({
 })
 export type CoverChange = Static<typeof CoverChange>
 
-const PostSaved = Type.Object({ message: Type.String(), post: ListedPost })
+const saved = { message: Type.String(), post: ListedPost, version }
+export const PostSaved = Type.Object(saved)
+
+const PostUpdated = Type.Object({
+  ...saved,
+  merged: Type.Optional(
+    Type.Literal(true, { description: 'Present if another save came in between and both were merged.' }),
+  ),
+  mergedFrom: Type.Optional(
+    Type.Object(
+      {
+        version: Type.Integer({ description: 'The version that was there before this save.' }),
+        date: Type.String({ format: 'date-time' }),
+        blocks: Type.Integer({ description: 'How many blocks of the body came in.' }),
+        fields: Type.Array(Type.String(), { description: 'The other fields that came in.' }),
+      },
+      { description: 'With `merged`: what came in since `baseVersion`.' },
+    ),
+  ),
+})
+export type PostUpdated = Static<typeof PostUpdated>
 
 const url = Type.Object({ url: Type.String() })
 const ascending = 'Oldest first; without `limit`, the newest 1,000.'
@@ -162,10 +189,11 @@ export const postsContract = {
     path: '/post/update/{url}',
     access: 'author',
     adds: 'growth',
-    summary: 'Changes your own post. Absent fields stay as they are.',
+    summary:
+      'Changes your own post. Absent fields stay as they are. With `baseVersion`, nothing that was saved in between is overwritten.',
     params: url,
     body: PostChange,
-    response: PostSaved,
+    response: PostUpdated,
   }),
   setCover: endpoint({
     method: 'PUT',

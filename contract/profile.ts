@@ -6,14 +6,19 @@ import { limits } from './limits.ts'
 const AccountStorage = Type.Object(
   {
     usedBytes: Type.Integer(),
+    versionBytes: Type.Integer({
+      description:
+        'The part of `usedBytes` that versions of posts, working copies and the trash take up. Versions make room: autosaves first, then the oldest ones without a name.',
+    }),
     quotaBytes: Type.Unsafe<number | null>({
       type: ['integer', 'null'],
       description: 'Null if there is no limit.',
     }),
+    isNearlyFull: Type.Boolean({ description: 'True from 80 % of the quota on.' }),
   },
   {
     description:
-      'How much of your quota your posts and uploaded images use. Exceeding it is `quota_reached`.',
+      'How much of your quota your posts, their versions and uploaded images use. Exceeding it is `quota_reached`.',
   },
 )
 export type AccountStorage = Static<typeof AccountStorage>

@@ -20,6 +20,7 @@ import { takeDownRoutes } from './blog/posts/take-down-routes.ts'
 import { scheduleRoutes } from './blog/schedule/schedule-routes.ts'
 import { searchRoutes } from './blog/search/search-routes.ts'
 import { trashRoutes } from './blog/trash/trash-routes.ts'
+import { versionRoutes } from './blog/versions/version-routes.ts'
 import { workingCopyRoutes } from './blog/working-copies/working-copy-routes.ts'
 import type { Config } from './config.ts'
 import { imageRoutes } from './content/images/image-routes.ts'
@@ -236,6 +237,7 @@ async function serveApi(
     draftLinkRoutes(services),
     takeDownRoutes(services),
     trashRoutes(services),
+    versionRoutes(services),
     authorRoutes(services),
     contactRoutes(services),
     imageRoutes({ ...services, siteName: site.name }),

@@ -5,8 +5,8 @@ interface Details {
   fields?: Record<string, string>
   /** The caller's position, if it is the reason. */
   position?: string
-  /** The instants that an ambiguous time can mean. */
-  instants?: { earlier: string; later: string }
+  /** Further members of the response, which the contract declares with the code. */
+  data?: Record<string, unknown>
   /** Seconds after which the client should try again. */
   retryAfter?: number
   /** The cause has been logged already, so the error handler does not log each request. */
@@ -19,20 +19,20 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields?: Record<string, string>
   readonly position?: string
-  readonly instants?: Details['instants']
+  readonly data?: Record<string, unknown>
   readonly retryAfter?: number
   readonly isLogged: boolean
 
   constructor(
     code: ErrorCode,
     message: string,
-    { fields, position, instants, retryAfter, isLogged = false, cause }: Details = {},
+    { fields, position, data, retryAfter, isLogged = false, cause }: Details = {},
   ) {
     super(message, { cause })
     this.code = code
     this.fields = fields
     this.position = position
-    this.instants = instants
+    this.data = data
     this.retryAfter = retryAfter
     this.isLogged = isLogged
   }

@@ -17,6 +17,7 @@ import { createPostSearch } from './blog/search/post-search.ts'
 import { createSuggestions } from './blog/search/suggestions.ts'
 import { moveToTrash } from './blog/trash/move-to-trash.ts'
 import { createTrash } from './blog/trash/trash-service.ts'
+import { createThinAutosaves } from './blog/versions/thin-autosaves.ts'
 import { createViewCounter } from './blog/views/view-counter.ts'
 import { createWorkingCopies } from './blog/working-copies/create-working-copies.ts'
 import { createDrawingWorker } from './content/drawing/drawing-worker.ts'
@@ -169,6 +170,7 @@ export function createServices({
     cleanUp: createCleanUp({
       ...common,
       ...{ audit, sessions: auth.sessions, limiter, images: images.images, draftLinks, trash },
+      thinAutosaves: createThinAutosaves(common),
       countUsage: createUsageCount({ reads, inTransaction, storage }),
     }),
     contacts: createContactService({

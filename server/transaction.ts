@@ -17,6 +17,7 @@ import { searchReads, searchWrites } from './blog/search/search-store.ts'
 import { trashReads, trashWrites } from './blog/trash/trash-store.ts'
 import { historyReads, historyWrites } from './blog/versions/history-store.ts'
 import { versionReads, versionWrites } from './blog/versions/version-store.ts'
+import { versionThinningReads, versionThinningWrites } from './blog/versions/version-thinning-store.ts'
 import { viewWrites } from './blog/views/view-store.ts'
 import { workingCopyReads, workingCopyWrites } from './blog/working-copies/working-copy-store.ts'
 import { imageReads, imageWrites } from './content/images/image-store.ts'
@@ -61,7 +62,7 @@ export const createReads = ({ db, dialect }: Pick<Database, 'db' | 'dialect'>) =
   takeDowns: takeDownReads(db),
   trash: trashReads(db),
   usage: usageReads(db),
-  versions: versionReads(db),
+  versions: { ...versionReads(db), ...versionThinningReads(db) },
   workingCopies: workingCopyReads(db),
 })
 export type Reads = ReturnType<typeof createReads>
@@ -73,6 +74,7 @@ export type Reads = ReturnType<typeof createReads>
 export function writesOf(trx: Transaction<Schema>, dialect: Database['dialect'], auditShares?: AuditShares) {
   const usage = usageWrites(trx)
   const history = { ...historyReads(trx), ...historyWrites(trx, usage) }
+  const versions = versionWrites(trx, history)
   return {
     audit: auditWrites(trx, auditShares),
     authors: { ...authorReads(trx), ...authorWrites(trx) },
@@ -96,7 +98,12 @@ export function writesOf(trx: Transaction<Schema>, dialect: Database['dialect'],
     takeDowns: { ...takeDownReads(trx), ...takeDownWrites(trx) },
     trash: { ...trashReads(trx), ...trashWrites(trx, usage) },
     usage: { ...usageReads(trx), ...usage },
-    versions: { ...versionReads(trx), ...versionWrites(trx, history) },
+    versions: {
+      ...versionReads(trx),
+      ...versions,
+      ...versionThinningReads(trx),
+      ...versionThinningWrites(trx, versions),
+    },
     views: viewWrites(trx),
     workingCopies: { ...workingCopyReads(trx), ...workingCopyWrites(trx, history) },
     /** Makes transactions that use the same name run one after the other. */

@@ -40,6 +40,7 @@ describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
       'posts.duplicate',
       'posts.setCover',
       'posts.update',
+      'versions.restore',
       'workingCopies.create',
       'workingCopies.save',
       'workingCopies.saveVersion',

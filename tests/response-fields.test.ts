@@ -48,6 +48,7 @@ async function fill(
     const author = await blog.signUp('subject')
     await author.post('/post/create', { title: 'By them', description: 'd', status: 'public' })
   }
+  if (name === 'posts.update') await holder.put(`/post/update/${url}`, { description: 'Other' })
   const isTakenDown = name.endsWith('Own') && situation === 'author, own hidden'
   if (isTakenDown) await holder.put(`/post/update/${url}`, { status: 'public' })
   if (name.endsWith('Own') && !isTakenDown) {

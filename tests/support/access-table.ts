@@ -100,6 +100,10 @@ const expected: Record<CallName, Row> = {
   'trash.restore': ownById,
   'trash.remove': ownById,
   'trash.empty': signedIn(200),
+  'versions.list': ownPostOnly,
+  'versions.find': ownPostOnly,
+  'versions.setName': ownPostOnly,
+  'versions.restore': ownPostOnly,
   'authors.page': anyone(200),
   'authors.list': ownerOnly,
   'authors.remove': [401, 401, 401, 200, 200, 403, 403, 200, 200, 403],
@@ -156,7 +160,7 @@ const bodyOf: {
     return { code, newPassword: 'another long one' }
   },
   'posts.create': () => ({ title: 'A title', description: 'd', tags: ['Tag'] }),
-  'posts.update': () => ({ title: 'Another title' }),
+  'posts.update': () => ({ title: 'Another title', baseVersion: 1 }),
   'posts.changeAddress': (username) => ({ address: `post-of-${username.toLowerCase()}` }),
   'posts.unpublish': () => ({ status: 'draft' }),
   'posts.setCover': (_username, _blog, imgname) => ({ imgname, imgalt: 'What it shows.' }),
@@ -170,6 +174,8 @@ const bodyOf: {
   'schedules.put': () => ({ publishAt: tomorrow() }),
   'draftLinks.create': () => ({ days: 7 }),
   'takeDowns.takeDown': () => ({ reason: 'It names somebody.' }),
+  'versions.setName': () => ({ number: 1, name: 'Before the talk' }),
+  'versions.restore': () => ({ number: 1 }),
   'authors.setImage': (_username, _blog, imgname) => ({ imgname }),
   'authors.setPosition': () => ({ position: 'owner' }),
   'authors.suspend': () => ({ reason: 'Spam.' }),
@@ -179,6 +185,7 @@ const bodyOf: {
 
 const queryOf: { [Name in CallName]?: string } = {
   'search.suggest': '?search=subject',
+  'versions.find': '?number=1',
   'takeDowns.list': '?list=taken_down',
   'workingCopies.findVersion': '?number=1',
 }
@@ -252,6 +259,9 @@ export async function responseIn(
     await holder.put(`/post/update/${created.body.post.url}`, { status: 'public' })
   if (name === 'schedules.remove')
     await holder.put(`/post/schedule/${created.body.post.url}`, { publishAt: tomorrow() })
+  // To restore the first version stores more than this one.
+  if (name === 'versions.restore' && holder === caller)
+    await holder.put(`/post/update/${created.body.post.url}`, { title: 'S' })
   if (name === 'takeDowns.lift') await owner.post(`/post/takedown/${created.body.post.url}`, { reason: 'r' })
   if (name === 'authors.liftSuspension' && holder === another)
     await owner.put(`/author/suspension/${another.username}`, {})

@@ -121,6 +121,16 @@ export const writingCalls: Record<WritingCall, Record<string, Case>> = {
       shows: () => [],
     },
   },
+  'versions.setName': unnoticed(({ writer, post }) =>
+    writer.put(`/post/version/${post}`, { number: 1, name: 'Before the talk' }),
+  ),
+  'versions.restore': {
+    '': {
+      call: ({ writer, post }) => writer.post(`/post/restore/${post}`, { number: 1 }),
+      prepare: edit({ title: 'Renamed' }),
+      shows: (world) => [...ofPost(world), ...lists(world)],
+    },
+  },
   'posts.setCover': {
     '': { call: setCover, shows: (world) => [...ofPost(world), '/', '/sitemap.xml'] },
     'of a draft': {

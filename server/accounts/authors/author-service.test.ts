@@ -87,7 +87,7 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
       email: 'Ann@example.org',
       position: 'author',
       hiddenPosts: 0,
-      storage: { usedBytes: 0, quotaBytes: null },
+      storage: { usedBytes: 0, versionBytes: 0, quotaBytes: null, isNearlyFull: false },
     }
     expect([status, body.profile]).toMatchObject([200, profile])
     expect(body.profile.social).toEqual(profile.social)

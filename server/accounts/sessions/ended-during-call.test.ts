@@ -20,7 +20,12 @@ const writes: [string, (services: Services, actor: Actor, imgname: string) => Pr
     ({ posts }, actor) =>
       posts.create(actor, { title: 'New', description: 'd' }, { idempotencyKey: 'k', clientNetwork }),
   ],
-  ['post.update', ({ posts }, actor) => posts.update(actor, 'one', { content: '<p>new</p>' }, clientNetwork)],
+  [
+    'post.update',
+    ({ changePost }, actor) => changePost(actor, 'one', { content: '<p>new</p>' }, clientNetwork),
+  ],
+  ['version.name', ({ versions }, actor) => versions.setName(actor, 'one', { number: 1, name: 'New' })],
+  ['version.restore', ({ versions }, actor) => versions.restore(actor, 'one', 1, clientNetwork)],
   ['post.remove', ({ posts }, actor) => posts.remove(actor, 'one', clientNetwork)],
   [
     'cover.set',

@@ -6,9 +6,11 @@ import type { SchemaGuard } from '../../data/database/schema-guard.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import type { PostSearch } from '../search/post-search.ts'
+import { createVersionService } from '../versions/version-service.ts'
 import type { ViewCounter } from '../views/view-counter.ts'
 import { createAllPosts } from './all-posts.ts'
 import { createReadAuthorPage } from './author-page.ts'
+import { createChangePost } from './change-post.ts'
 import { createDuplicatePost } from './duplicate-post.ts'
 import { createPostAddresses } from './post-addresses.ts'
 import { createPostCovers } from './post-covers.ts'
@@ -16,6 +18,8 @@ import { createPostQueries } from './post-queries.ts'
 import { createPostService } from './post-service.ts'
 import type { PreviewTickets } from './preview-ticket.ts'
 import { createReRenderBody, createReRenderPosts } from './re-render-posts.ts'
+import { findOwnPost, lockOwnPost } from './require-own-post.ts'
+import { createRestoreVersion } from './restore-version.ts'
 import { createTakeDowns } from './take-down-service.ts'
 import { createUnpublishPost } from './unpublish-post.ts'
 
@@ -38,11 +42,13 @@ interface Parts {
 /** Creates all services about posts. */
 export function createPosts(parts: Parts) {
   const { reads } = parts
+  const bodyImages = createBodyImages(parts)
   const reRenderBody = createReRenderBody(parts)
   return {
     allPosts: createAllPosts(parts),
+    changePost: createChangePost({ ...parts, bodyImages }),
     duplicatePost: createDuplicatePost(parts),
-    posts: createPostService({ ...parts, bodyImages: createBodyImages(parts) }),
+    posts: createPostService({ ...parts, bodyImages }),
     postAddresses: createPostAddresses(parts),
     postCovers: createPostCovers(parts),
     postQueries: createPostQueries(parts),
@@ -51,6 +57,12 @@ export function createPosts(parts: Parts) {
     reRenderPosts: createReRenderPosts({ ...parts, reRenderBody }),
     takeDowns: createTakeDowns(parts),
     unpublishPost: createUnpublishPost(parts),
+    versions: createVersionService({
+      ...parts,
+      lockOwnPost,
+      findOwnPost: (actor, url) => findOwnPost(reads, actor, url),
+      restorePost: createRestoreVersion({ ...parts, bodyImages }),
+    }),
   }
 }
 export type PostServices = ReturnType<typeof createPosts>

@@ -9,7 +9,7 @@ import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Writes } from '../../transaction.ts'
 import { recordVersion } from '../versions/record-version.ts'
 import { insertPost } from './insert-post.ts'
-import { listedPost } from './post-presenter.ts'
+import { savedPost } from './post-presenter.ts'
 import { lockOwnPost, notFound } from './require-own-post.ts'
 
 interface Parts {
@@ -40,7 +40,7 @@ export const createDuplicatePost =
       await accountQuota.assertRoom(stores, actor.id)
       return stores.posts.getListed(id)
     })
-    return { message: messages.postCreated, post: listedPost(saved) }
+    return savedPost(messages.postCreated, saved)
   }
 
 /** The author may already show the images of the original, so the copy may have the same ones, whoever uploaded them. */

@@ -4,7 +4,7 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction } from '../../transaction.ts'
 import { recordPostChange } from './post-events.ts'
-import { listedPost } from './post-presenter.ts'
+import { savedPost } from './post-presenter.ts'
 import { slugOf } from './post-url.ts'
 import { lockOwnPost } from './require-own-post.ts'
 
@@ -51,7 +51,7 @@ export function createPostAddresses({ inTransaction, accountQuota, clock }: Part
         await recordPostChange(stores, { actor, clientNetwork, now: clock() }, change)
         return stores.posts.getListed(post.id)
       })
-      return { message: 'Address changed successfully', post: listedPost(saved) }
+      return savedPost('Address changed successfully', saved)
     },
   }
 }

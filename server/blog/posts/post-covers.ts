@@ -8,7 +8,7 @@ import type { InTransaction, Writes } from '../../transaction.ts'
 import { nextVersion, recordVersion } from '../versions/record-version.ts'
 import { recordPostChange } from './post-events.ts'
 import { checkedFields, noSuchUpload } from './post-fields.ts'
-import { listedPost } from './post-presenter.ts'
+import { savedPost } from './post-presenter.ts'
 import { lockOwnPost } from './require-own-post.ts'
 
 interface Parts {
@@ -65,7 +65,7 @@ export function createPostCovers({ inTransaction, accountQuota, clock }: Parts) 
       await recordPostChange(stores, { actor, clientNetwork, now }, { before: post, after: post, isEdited })
       return stores.posts.getListed(post.id)
     })
-    return { message: messages.postUpdated, post: listedPost(saved) }
+    return savedPost(messages.postUpdated, saved)
   }
 
   return {

@@ -32,6 +32,13 @@ export async function shownContent(
   return withTokens(content, await images.listOfPost(id))
 }
 
+/** What a call returns that saved a post. */
+export const savedPost = (message: string, saved: ListedPostRow) => ({
+  message,
+  post: listedPost(saved),
+  version: saved.version,
+})
+
 /** A post with its body. */
 export const fullPost = (post: ListedPostRow, content: string): FullPost => ({ ...listedPost(post), content })
 

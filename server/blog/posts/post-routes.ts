@@ -14,7 +14,7 @@ export const postRoutes = (services: PostServices) =>
       services.duplicatePost(actor, params.url, idempotencyKey),
     findOwn: ({ actor, params }) => services.posts.getOwn(actor, params.url),
     update: ({ actor, params, body, clientNetwork }) =>
-      services.posts.update(actor, params.url, body, clientNetwork),
+      services.changePost(actor, params.url, body, clientNetwork),
     setCover: ({ actor, params, body, clientNetwork }) =>
       services.postCovers.setCover(actor, params.url, body, clientNetwork),
     removeCover: ({ actor, params, clientNetwork }) =>

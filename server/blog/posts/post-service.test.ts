@@ -140,7 +140,7 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
     const before = await readOwn('one-title')
     const { status, body } = await ann.put('/post/update/one-title', { status: 'draft' })
     expect([status, body.message]).toEqual([200, 'Post updated successfully'])
-    expect(await readOwn('one-title')).toEqual({ ...before, status: 'draft' })
+    expect(await readOwn('one-title')).toEqual({ ...before, status: 'draft', version: 2 })
 
     await ann.put('/post/update/one-title', { title: 'Another Title', tags: [], content: '' })
     expect(await readOwn('one-title')).toMatchObject({

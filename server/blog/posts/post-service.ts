@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { messages } from '#contract/messages.ts'
-import type { PostChange, PostDraft } from '#contract/posts.ts'
+import type { PostDraft } from '#contract/posts.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { type BodyImages, imageNamesIn } from '../../content/images/body-images.ts'
 import { isOwnUpload, setImagesOfBody } from '../../content/images/image-references.ts'
@@ -16,12 +16,11 @@ import { insertPost } from './insert-post.ts'
 import { takeAsCover } from './post-covers.ts'
 import { eventPost, recordPostChange } from './post-events.ts'
 import { checkedFields } from './post-fields.ts'
-import { fullPost, listedPost, scheduleMembers, shownContent, takeDownMember } from './post-presenter.ts'
+import { fullPost, savedPost, scheduleMembers, shownContent, takeDownMember } from './post-presenter.ts'
 import { firstPublication, listPublicly } from './post-publication.ts'
 import { prepareBody } from './prepare-body.ts'
 import type { PreviewTickets } from './preview-ticket.ts'
-import { assertOwnPost, lockOwnPost, notFound } from './require-own-post.ts'
-import { updatePost } from './update-post.ts'
+import { assertOwnPost, findOwnPost, lockOwnPost, notFound } from './require-own-post.ts'
 
 interface Parts {
   reads: Pick<Reads, 'posts' | 'images' | 'idempotency' | 'takeDowns' | 'schedules'>
@@ -34,7 +33,7 @@ interface Parts {
   clock: () => Date
 }
 
-/** Creates, changes and previews posts for their authors. Each change is one transaction. */
+/** Creates, deletes and previews posts for their authors. Each change is one transaction. */
 export function createPostService({
   reads,
   inTransaction,
@@ -53,12 +52,6 @@ export function createPostService({
     return posts.getListed(id)
   }
 
-  async function findOwn(actor: Actor, url: string): Promise<PostRow> {
-    const post = await reads.posts.findByUrl(url)
-    assertOwnPost(actor, post)
-    return post
-  }
-
   return {
     /** Creates a post. A repeated request with the same idempotency key returns the post that the first one created. */
     async create(
@@ -68,8 +61,7 @@ export function createPostService({
     ) {
       const request = { caller: actor.id, key: idempotencyKey, payload: draft }
       const written = await findClaimed(reads, request)
-      if (written)
-        return { message: messages.postCreated, post: listedPost(await getWritten(reads, written)) }
+      if (written) return savedPost(messages.postCreated, await getWritten(reads, written))
       const hasImage = !draft.imgname || (await isOwnUpload(reads, actor, draft.imgname))
       const fields = checkedFields(draft, { hasImage })
       const { body, undo } = await prepareBody(bodyParts, actor, fields.content ?? '', null)
@@ -111,23 +103,7 @@ export function createPostService({
         await recordPostChange(stores, { actor, clientNetwork, now }, change)
         return stores.posts.getListed(id)
       }).catch(undo)
-      return { message: messages.postCreated, post: listedPost(saved) }
-    },
-
-    /** Changes the fields that are present in one's own post. The address never changes. */
-    async update(actor: Actor, url: string, change: PostChange, clientNetwork: string) {
-      // The cover has calls of its own: cover fields that are sent here are ignored.
-      const fields = checkedFields({ ...change, imgname: undefined })
-      const prepared =
-        fields.content === undefined
-          ? null
-          : await prepareBody(bodyParts, actor, fields.content, (await findOwn(actor, url)).id)
-      const { workingCopy } = change
-      const update = { actor, clientNetwork, url, fields, body: prepared?.body, workingCopy }
-      const saved = await inTransaction((stores) =>
-        updatePost(stores, update, { accountQuota, clock }),
-      ).catch(prepared?.undo)
-      return { message: messages.postUpdated, post: listedPost(saved) }
+      return savedPost(messages.postCreated, saved)
     },
 
     /** Moves one's own post to the trash. */
@@ -148,12 +124,13 @@ export function createPostService({
       assertOwnPost(actor, post)
       const takeDown = takeDownMember(await reads.takeDowns.find(post.id))
       const schedule = scheduleMembers(await reads.schedules.find(post.id))
-      return { ...fullPost(post, await shownContent(reads, post)), ...takeDown, ...schedule }
+      const { version } = post
+      return { ...fullPost(post, await shownContent(reads, post)), version, ...takeDown, ...schedule }
     },
 
     /** Creates a ticket that shows one's own post as a page before it is public. */
     async preview(actor: Actor, url: string) {
-      return previewTickets.issue(await findOwn(actor, url))
+      return previewTickets.issue(await findOwnPost(reads, actor, url))
     },
   }
 }

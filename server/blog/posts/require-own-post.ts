@@ -2,7 +2,7 @@ import type { PostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
-import type { Writes } from '../../transaction.ts'
+import type { Reads, Writes } from '../../transaction.ts'
 import { mayEdit, mayRead } from './post-policy.ts'
 
 export const notFound = () => new AppError('not_found', 'There is no such post.')
@@ -15,6 +15,17 @@ export function assertOwnPost<Post extends PostRow>(
   if (!post || !mayRead(actor, post)) throw notFound()
   if (!mayEdit(actor, post))
     throw new AppError('forbidden', 'This post is someone else’s. Only its author may do that.')
+}
+
+/** Returns one's own post. */
+export async function findOwnPost(
+  { posts }: Pick<Reads, 'posts'>,
+  actor: Actor,
+  url: string,
+): Promise<PostRow> {
+  const post = await posts.findByUrl(url)
+  assertOwnPost(actor, post)
+  return post
 }
 
 /** Returns one's own post, locked: no other change of the caller's posts or account overlaps the transaction. */

@@ -6,7 +6,7 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import type { InTransaction } from '../../transaction.ts'
 import { changeStatus } from './change-status.ts'
 import { recordPostChange } from './post-events.ts'
-import { listedPost } from './post-presenter.ts'
+import { savedPost } from './post-presenter.ts'
 import { lockOwnPost } from './require-own-post.ts'
 
 interface Parts {
@@ -48,5 +48,5 @@ export const createUnpublishPost =
       await recordPostChange(stores, { actor, clientNetwork, now }, { before: post, after, isEdited: false })
       return stores.posts.getListed(post.id)
     })
-    return { message: messages.postUpdated, post: listedPost(saved) }
+    return savedPost(messages.postUpdated, saved)
   }

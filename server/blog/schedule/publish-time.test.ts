@@ -11,9 +11,9 @@ function refusal(draft: ScheduleDraft) {
   try {
     return { instant: read(draft) }
   } catch (error) {
-    const { code, fields, instants } = error as AppError
+    const { code, fields, data } = error as AppError
     expect(error).toBeInstanceOf(AppError)
-    return { code, fields: Object.keys(fields ?? {}), instants }
+    return { code, fields: Object.keys(fields ?? {}), instants: data?.instants }
   }
 }
 

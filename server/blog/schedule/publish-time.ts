@@ -42,7 +42,7 @@ function instantOf(localTime: string, timeZone: string, which: ScheduleDraft['wh
   if (which) return (which === 'earlier' ? earlier : later).toInstant()
   const problem = `Clocks in ${timeZone} show this time twice. Say which is meant: the earlier or the later one.`
   const instants = { earlier: isoOf(earlier.toInstant()), later: isoOf(later.toInstant()) }
-  throw new AppError('ambiguous_time', problem, { fields: { localTime: problem }, instants })
+  throw new AppError('ambiguous_time', problem, { fields: { localTime: problem }, data: { instants } })
 }
 
 const isoOf = (instant: Temporal.Instant): string => new Date(instant.epochMilliseconds).toISOString()

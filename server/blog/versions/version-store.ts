@@ -3,6 +3,7 @@ import type { Schema } from '../../data/database/schema.ts'
 import { countedRow } from '../../limits/quotas/counted-bytes.ts'
 import { formatNumbers, parseNumbers } from './block-numbers.ts'
 import type { HistoryWrites } from './history-store.ts'
+import type { EditedState } from './merge-change.ts'
 import { versionBlockReads, versionBlockWrites } from './version-block-store.ts'
 
 type VersionRow = Selectable<Schema['post_version']>
@@ -49,6 +50,13 @@ export const versionReads = (db: Kysely<Schema>) => {
 
     exists: async (postId: string, number: number): Promise<boolean> =>
       (await own(postId, number).select('number').executeTakeFirst()) !== undefined,
+
+    /** What an author edits of a version; undefined if there is no such version. */
+    async findState(postId: string, number: number): Promise<EditedState | undefined> {
+      const version = await this.find(postId, number)
+      const content = version && (await this.findContent(postId, number))
+      return content === undefined ? undefined : { ...(version as ListedVersion), content }
+    },
 
     /** The body of a version; undefined if there is no such version. */
     async findContent(postId: string, number: number): Promise<string | undefined> {
@@ -107,9 +115,9 @@ export const versionWrites = (trx: Transaction<Schema>, history: HistoryWrites) 
         .execute()
     },
 
-    /** Deletes versions, and the blocks that no other version of the history has. */
-    async remove(postId: string, numbers: number[]): Promise<void> {
-      if (numbers.length === 0) return
+    /** Deletes versions, and the blocks that no other version of the history has. Returns the bytes freed. */
+    async remove(postId: string, numbers: number[]): Promise<number> {
+      if (numbers.length === 0) return 0
       const removed = await trx
         .deleteFrom('post_version')
         .where('post_id', '=', postId)
@@ -124,6 +132,8 @@ export const versionWrites = (trx: Transaction<Schema>, history: HistoryWrites) 
       const bytesOfBlocks = await blocks.remove(postId, [...freed])
       const bytes = removed.reduce((sum, row) => sum + row.bytes, bytesOfBlocks)
       await history.addBytes(postId, -bytes)
+      return bytes
     },
   }
 }
+export type VersionWrites = ReturnType<typeof versionWrites>

@@ -37,7 +37,8 @@ export function createWorkingCopyVersions({ reads, inTransaction, accountQuota, 
         const of = { postId: copy.post_id, authorId: actor.id }
         const number = await addVersion(stores, of, textOf(copy), version)
         await stores.workingCopies.update(copy, { versioned_at: createdAt })
-        await accountQuota.assertRoom(stores, actor.id)
+        if (name === null) await accountQuota.assertRoom(stores, actor.id)
+        else await accountQuota.assertRoomForVersions(stores, actor.id)
         return { number, createdDate: createdAt }
       })
     },

@@ -33,6 +33,8 @@ interface BodyImageNames {
   names: string[]
   /** The names that the body contained before. */
   namesBefore: string[]
+  /** Images that the body may show whoever uploaded them. */
+  further?: Image[]
 }
 
 /**
@@ -42,9 +44,9 @@ interface BodyImageNames {
  */
 export async function setImagesOfBody(
   { images }: Stores,
-  { postId, authorId, names, namesBefore }: BodyImageNames,
+  { postId, authorId, names, namesBefore, further = [] }: BodyImageNames,
 ): Promise<void> {
-  const before = new Set((await images.listOfPost(postId)).map(({ id }) => id))
+  const before = new Set([...(await images.listOfPost(postId)), ...further].map(({ id }) => id))
   const named = await images.listNamed(names)
   const isOwn = (image: Image) => image.uploader_id === authorId || before.has(image.id)
   const own = named.filter(isOwn)

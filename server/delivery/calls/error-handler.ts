@@ -38,7 +38,7 @@ export function createErrorHandler({ isUnavailable }: Parts) {
 
 /** Sends an error in the form that the contract defines. */
 function sendError(failure: AppError, request: FastifyRequest, reply: FastifyReply) {
-  const { code, message, fields, position, instants, retryAfter } = failure
+  const { code, message, fields, position, data, retryAfter } = failure
   request.refusal = code
   reply.code(errorStatus[code]).header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
   if (retryAfter !== undefined) reply.header('Retry-After', retryAfter)
@@ -46,7 +46,7 @@ function sendError(failure: AppError, request: FastifyRequest, reply: FastifyRep
   // Not through the serializer of the route, whose schema for the same status would drop fields.
   return reply
     .serializer(JSON.stringify)
-    .send({ message, code, fields, position, instants, requestId: request.id })
+    .send({ message, code, fields, position, ...data, requestId: request.id })
 }
 
 function toAppError(

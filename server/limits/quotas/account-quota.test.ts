@@ -32,7 +32,12 @@ describe.each(databaseKinds)('the quota of an account on %s', (kind) => {
   const postsOf = async (caller: SignedIn) => (await caller.get('/post/readbyuser')).body.length
 
   test('what exceeds it is refused with the bytes used and advice, and nothing is saved', async () => {
-    expect(await storageOf(ann)).toEqual({ usedBytes: 0, quotaBytes: quota })
+    expect(await storageOf(ann)).toEqual({
+      usedBytes: 0,
+      versionBytes: 0,
+      quotaBytes: quota,
+      isNearlyFull: false,
+    })
     expect((await ann.post('/post/create', draft('One', 10_000))).status).toBe(201)
     const before = await usedBy(ann)
     expect(before).toBeGreaterThan(3 * 10_000)

@@ -4,6 +4,8 @@ import { AppError } from '../../errors.ts'
 import type { Reads, Writes } from '../../transaction.ts'
 import type { DiskReserve } from './disk-reserve.ts'
 
+type Stores = Pick<Writes, 'usage' | 'versions'>
+
 interface Parts {
   reads: Pick<Reads, 'usage'>
   /** Bytes for each account; null for no limit. */
@@ -11,11 +13,29 @@ interface Parts {
   diskReserve: DiskReserve
 }
 
-/** The storage quota of accounts: texts of posts and uploaded images, without their resized versions. */
+/** From this part of the quota on, an account is told that it is nearly full. */
+const nearlyFull = 0.8
+
+/**
+ * The storage quota of accounts: texts of posts, uploaded images without their resized versions, and versions of posts. Versions that no
+ * longer have room are deleted, so that only texts and images decide whether a call is refused.
+ */
 export function createAccountQuota({ reads, quotaBytes, diskReserve }: Parts) {
   async function usedBy(usage: Reads['usage'], accountId: string): Promise<number> {
     const { texts, images } = await usage.find(accountId)
     return texts + images
+  }
+
+  /** Deletes versions beyond the quota. Returns the bytes that an account uses then. */
+  async function thin({ usage, versions }: Stores, accountId: string): Promise<number> {
+    const sumOf = async () => {
+      const stored = await usage.find(accountId)
+      return stored.texts + stored.images + stored.versions
+    }
+    const used = await sumOf()
+    if (quotaBytes === null || used <= quotaBytes) return used
+    await versions.makeRoom(accountId, used - quotaBytes)
+    return sumOf()
   }
 
   let refused = 0
@@ -30,7 +50,10 @@ export function createAccountQuota({ reads, quotaBytes, diskReserve }: Parts) {
 
     /** Returns the used bytes and the quota of an account. */
     async find({ usage }: Pick<Reads, 'usage'>, accountId: string): Promise<AccountStorage> {
-      return { usedBytes: await usedBy(usage, accountId), quotaBytes }
+      const { texts, images, versions } = await usage.find(accountId)
+      const usedBytes = texts + images + versions
+      const isNearlyFull = quotaBytes !== null && usedBytes >= nearlyFull * quotaBytes
+      return { usedBytes, versionBytes: versions, quotaBytes, isNearlyFull }
     },
 
     /** Called before an image is received. Throws `quota_reached` if the account is full. */
@@ -41,16 +64,24 @@ export function createAccountQuota({ reads, quotaBytes, diskReserve }: Parts) {
     },
 
     /**
-     * Called at the end of a transaction. If the transaction made an account store more, throws `quota_reached` beyond the quota, and
-     * `unavailable` while the disk is low. Of two transactions at once, the second includes what the first one added.
+     * Called at the end of a transaction. If the transaction made an account store more texts or images, throws `quota_reached` beyond the
+     * quota, and `unavailable` while the disk is low. Of two transactions at once, the second includes what the first one added.
      */
-    async assertRoom({ usage }: Pick<Writes, 'usage'>, accountId: string): Promise<void> {
+    async assertRoom(stores: Stores, accountId: string): Promise<void> {
+      const { usage } = stores
       const growth = await usage.growthOf(accountId)
+      await thin(stores, accountId)
       if (growth <= 0) return
       await diskReserve.assertRoom()
       if (quotaBytes === null) return
       const after = await usedBy(usage, accountId)
       if (after > quotaBytes) throw quotaReached({ used: after - growth, growth, quotaBytes })
+    },
+
+    /** Called at the end of a transaction that stores versions which stay. Throws `quota_reached` if all that is stored exceeds the quota. */
+    async assertRoomForVersions(stores: Stores, accountId: string): Promise<void> {
+      const used = await thin(stores, accountId)
+      if (quotaBytes !== null && used > quotaBytes) throw quotaReached({ used, quotaBytes })
     },
   }
 }

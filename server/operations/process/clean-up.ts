@@ -20,15 +20,16 @@ interface Parts {
   images: ImageService
   draftLinks: Pick<DraftLinks, 'removeExpired'>
   trash: Trash
+  thinAutosaves: () => Promise<void>
   countUsage: () => Promise<void>
   clock: () => Date
   logFailure: (error: unknown) => void
 }
 
 /**
- * Deletes what is no longer needed: idempotency keys and visits after a day, views by day after 400, unused images, old audit events, what
- * has been in the trash for 30 days, and sessions, reset codes, links to drafts and rate limits that have expired. Then counts the storage
- * of accounts that older versions did not count.
+ * Deletes what is no longer needed: idempotency keys and visits after a day, views by day after 400, unused images, old audit events, surplus
+ * autosaves, what has been in the trash for 30 days, and sessions, reset codes, links to drafts and rate limits that have expired. Then counts
+ * the storage of accounts that older versions did not count.
  */
 export function createCleanUp({
   inTransaction,
@@ -38,6 +39,7 @@ export function createCleanUp({
   images,
   draftLinks,
   trash,
+  thinAutosaves,
   countUsage,
   clock,
   logFailure,
@@ -58,6 +60,7 @@ export function createCleanUp({
     await draftLinks.removeExpired()
     await limiter.removeExpired()
     await trash.removeOld()
+    await thinAutosaves()
     await images.removeUnused().finally(countUsage)
   }
 

@@ -1,4 +1,4 @@
-import type { ColumnDefinitionBuilder } from 'kysely'
+import { type ColumnDefinitionBuilder, sql } from 'kysely'
 import type { Dialect } from '../dialects/dialect.ts'
 import type { SchemaStep } from '../schema-step.ts'
 
@@ -66,6 +66,12 @@ export const migration = ({ column: { text, integer, bigint }, tableEnd }: Diale
       .addColumn('bytes', integer, required)
       .addPrimaryKeyConstraint('post_version_key', ['post_id', 'number'])
       .modifyEnd(tableEnd)
+      .execute()
+    await db.schema
+      .createIndex('post_version_autosave')
+      .on('post_version')
+      .columns(['post_id', 'number'])
+      .where(sql<boolean>`kind = 'autosave'`)
       .execute()
     await db.schema
       .createTable('version_block')

@@ -1,0 +1,135 @@
+import { messages } from '#contract/messages.ts'
+import type { PostChange, PostUpdated } from '#contract/posts.ts'
+import type { HtmlWorker } from '../../content/html/html-worker.ts'
+import type { BodyImages } from '../../content/images/body-images.ts'
+import type { FullPostRow } from '../../data/database/rows.ts'
+import { AppError } from '../../errors.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
+import type { InTransaction, Reads } from '../../transaction.ts'
+import { type MergedChange, mergeChange } from '../versions/merge-change.ts'
+import { presentState } from '../versions/version-presenter.ts'
+import type { SavedWorkingCopy } from '../working-copies/settle-working-copy.ts'
+import { type CheckedFields, checkedFields } from './post-fields.ts'
+import { savedPost } from './post-presenter.ts'
+import { prepareBody } from './prepare-body.ts'
+import { assertOwnPost } from './require-own-post.ts'
+import { updatePost, VersionChanged } from './update-post.ts'
+
+interface Parts {
+  reads: Pick<Reads, 'posts' | 'images' | 'versions' | 'history'>
+  inTransaction: InTransaction
+  htmlWorker: HtmlWorker
+  bodyImages: BodyImages
+  accountQuota: AccountQuota
+  clock: () => Date
+}
+
+/** How often a save is merged again because another one was committed meanwhile. */
+const maxMerges = 5
+
+type Body = Awaited<ReturnType<typeof prepareBody>>
+
+/** Creates the function that changes the fields that are present in one's own post. The address never changes. */
+export function createChangePost(parts: Parts) {
+  const { reads, inTransaction, accountQuota, clock } = parts
+
+  async function readOwn(actor: Actor, url: string): Promise<FullPostRow> {
+    const post = await reads.posts.findFull(url)
+    assertOwnPost(actor, post)
+    return post
+  }
+
+  /** Merges a save with what was saved since its base. Throws `conflict` with both if they disagree. */
+  async function merge(
+    current: FullPostRow,
+    baseVersion: number,
+    mine: CheckedFields,
+  ): Promise<MergedChange> {
+    const { last_version = current.version } = (await reads.history.find(current.id)) ?? {}
+    if (baseVersion > last_version) throw noSuchVersion()
+    const base = await reads.versions.findState(current.id, baseVersion)
+    const merged = mergeChange(base, mine, current)
+    if (merged) return merged
+    const present = (state: typeof current | NonNullable<typeof base>, version: number) =>
+      presentState(reads, current.id, { ...state, version })
+    throw new AppError('conflict', 'This post was changed since you began to edit it. Both texts are here.', {
+      data: {
+        base: base ? await present(base, baseVersion) : null,
+        current: await present(current, current.version),
+      },
+    })
+  }
+
+  /** Saves without overwriting anything that was saved since `baseVersion`. */
+  async function saveMerged(update: Update, baseVersion: number, sent: Body | null): Promise<PostUpdated> {
+    const { actor, url } = update
+    for (let attempt = 1; ; attempt++) {
+      const current = await readOwn(actor, url)
+      const isPlain = current.version === baseVersion
+      const mine = { ...update.fields, ...(sent && { content: sent.body.content }) }
+      const merged = isPlain ? null : await merge(current, baseVersion, mine)
+      const content = merged?.fields.content
+      const remade =
+        content === undefined || content === sent?.body.content
+          ? null
+          : await prepareBody(parts, actor, content, current.id)
+      const body = merged && content === undefined ? undefined : (remade ?? sent)?.body
+      const fields = merged?.fields ?? update.fields
+      try {
+        const change = { ...update, fields, body, expectedVersion: current.version }
+        const saved = await inTransaction((stores) => updatePost(stores, change, { accountQuota, clock }))
+        const mergedFrom = merged && { ...merged.cameIn, version: current.version, date: current.updated_at }
+        return { ...savedPost(messages.postUpdated, saved), ...(mergedFrom && { merged: true, mergedFrom }) }
+      } catch (error) {
+        if (error instanceof VersionChanged && attempt < maxMerges) continue
+        throw error instanceof VersionChanged ? tooManySaves() : error
+      }
+    }
+  }
+
+  return async (
+    actor: Actor,
+    url: string,
+    { baseVersion, ...change }: PostChange,
+    clientNetwork: string,
+  ): Promise<PostUpdated> => {
+    // The cover has calls of its own: cover fields that are sent here are ignored.
+    const fields = checkedFields({ ...change, imgname: undefined })
+    const sent =
+      fields.content === undefined
+        ? null
+        : await prepareBody(parts, actor, fields.content, (await readOwn(actor, url)).id)
+    const update = { actor, clientNetwork, url, fields, workingCopy: change.workingCopy }
+    if (baseVersion !== undefined) return saveMerged(update, baseVersion, sent).catch(rethrow(sent))
+    const saved = await inTransaction((stores) =>
+      updatePost(stores, { ...update, body: sent?.body }, { accountQuota, clock }),
+    ).catch(rethrow(sent))
+    return savedPost(messages.postUpdated, saved)
+  }
+}
+export type ChangePost = ReturnType<typeof createChangePost>
+
+interface Update {
+  actor: Actor
+  clientNetwork: string
+  url: string
+  fields: CheckedFields
+  workingCopy?: SavedWorkingCopy
+}
+
+const rethrow = (sent: Body | null) =>
+  sent?.undo ??
+  ((error: unknown): never => {
+    throw error
+  })
+
+function noSuchVersion(): AppError {
+  const problem = 'This post has no such version.'
+  return new AppError('validation_failed', problem, { fields: { baseVersion: problem } })
+}
+
+const tooManySaves = () =>
+  new AppError('unavailable', 'This post is being saved many times at once. Try again in a moment.', {
+    retryAfter: 1,
+  })

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { type EditedState, mergeChange } from './merge-change.ts'
+
+const base: EditedState = {
+  title: 'One',
+  description: 'd',
+  tags: ['a', 'b'],
+  status: 'draft',
+  content: '<p>1</p><p>2</p><p>3</p>',
+}
+
+describe('merging a save with the present state', () => {
+  test('takes each field from the side that changed it', () => {
+    const current = { ...base, title: 'Theirs', content: '<p>1</p><p>2</p><p>theirs</p>' }
+    const mine = { ...base, status: 'public', content: '<p>mine</p><p>2</p><p>3</p>' } as const
+    expect(mergeChange(base, mine, current)).toEqual({
+      fields: { status: 'public', content: '<p>mine</p><p>2</p><p>theirs</p>' },
+      cameIn: { blocks: 1, fields: ['title'] },
+    })
+  })
+
+  test('sends nothing that is so already', () => {
+    const current = { ...base, title: 'Same', tags: ['c'] }
+    expect(mergeChange(base, { title: 'Same', tags: base.tags }, current)?.fields).toEqual({})
+  })
+
+  test('merges tags one by one', () => {
+    const current = { ...base, tags: ['a', 'b', 'theirs'] }
+    expect(mergeChange(base, { tags: ['b', 'mine'] }, current)?.fields).toEqual({
+      tags: ['b', 'theirs', 'mine'],
+    })
+    expect(
+      mergeChange(base, { tags: ['mine', 'x', 'a', 'b'] }, { ...base, tags: ['a', 'b', 'x'] })?.fields.tags,
+    ).toEqual(['mine', 'x', 'a', 'b'])
+  })
+
+  test.each([
+    ['title', { title: 'Mine' }, { title: 'Theirs' }],
+    ['description', { description: 'mine' }, { description: 'theirs' }],
+    ['status', { status: 'public' as const }, { status: 'private' as const }],
+    ['tags', { tags: ['mine', 'b'] }, { tags: ['theirs', 'b'] }],
+    ['content', { content: '<p>mine</p><p>2</p><p>3</p>' }, { content: '<p>theirs</p><p>2</p><p>3</p>' }],
+  ])('is refused if both changed the %s', (_field, mine, theirs) => {
+    expect(mergeChange(base, mine, { ...base, ...theirs })).toBeNull()
+    expect(mergeChange(base, mine, { ...base, ...mine })?.fields).toEqual({})
+  })
+
+  test('without the base is refused unless nothing differs', () => {
+    expect(mergeChange(undefined, base as never, base)).toEqual({
+      fields: {},
+      cameIn: { blocks: 0, fields: [] },
+    })
+    expect(mergeChange(undefined, { title: 'Mine' }, base)).toBeNull()
+    expect(mergeChange(undefined, { content: '' }, base)).toBeNull()
+  })
+})

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PostStatus } from '#contract/post.ts'
+import { splitBlocks } from '../../content/html/split-blocks.ts'
+import { mergeBlocks } from './merge-blocks.ts'
+
+/** What an author edits of a post, but for its cover. */
+export interface EditedState {
+  title: string
+  description: string
+  tags: string[]
+  status: PostStatus | null
+  content: string
+}
+
+/** The fields that a save sends. */
+type Sent = Partial<Omit<EditedState, 'status'>> & { status?: PostStatus }
+
+/** What came in from the other save. */
+export interface CameIn {
+  /** How many blocks of the body it added, changed or deleted. */
+  blocks: number
+  fields: Exclude<keyof EditedState, 'content'>[]
+}
+
+/** A save to make on top of the present state: only what differs from it. */
+export interface MergedChange {
+  fields: Sent
+  cameIn: CameIn
+}
+
+const merged = <Value>(value: Value) => ({ value })
+
+/** The merged value of a field; null if both sides changed it differently. Without a base, any difference is one. */
+function mergeValue<Value>(base: Value | undefined, mine: Value, current: Value): { value: Value } | null {
+  if (isDeepStrictEqual(mine, current)) return merged(current)
+  if (isDeepStrictEqual(mine, base)) return merged(current)
+  return isDeepStrictEqual(current, base) ? merged(mine) : null
+}
+
+function mergeTags(base: string[] | undefined, mine: string[], current: string[]) {
+  const alone = mergeValue(base, mine, current)
+  if (alone || !base) return alone
+  const both = mergeBlocks(base, mine, current)
+  return both && merged([...new Set(both.blocks)])
+}
+
+function mergeContent(base: string | undefined, mine: string, current: string) {
+  const alone = mergeValue(base, mine, current)
+  if (alone || base === undefined) return alone
+  const both = mergeBlocks(splitBlocks(base), splitBlocks(mine), splitBlocks(current))
+  return both && merged(both.blocks.join(''))
+}
+
+/**
+ * Merges the fields that an author sends, who began with `base`, with the present state of the post. Null if both sides changed the same
+ * field, or the same block of the body, differently. Without `base`, which may have been deleted, only equal fields agree.
+ */
+export function mergeChange(
+  base: EditedState | undefined,
+  mine: Sent,
+  current: EditedState,
+): MergedChange | null {
+  const results = {
+    title: mine.title === undefined ? undefined : mergeValue(base?.title, mine.title, current.title),
+    description:
+      mine.description === undefined
+        ? undefined
+        : mergeValue(base?.description, mine.description, current.description),
+    status: mine.status === undefined ? undefined : mergeValue(base?.status, mine.status, current.status),
+    tags: mine.tags === undefined ? undefined : mergeTags(base?.tags, mine.tags, current.tags),
+    content:
+      mine.content === undefined ? undefined : mergeContent(base?.content, mine.content, current.content),
+  }
+  if (Object.values(results).includes(null)) return null
+  const fields = Object.fromEntries(
+    Object.entries(results).flatMap(([name, result]) =>
+      !result || isDeepStrictEqual(result.value, current[name as keyof EditedState])
+        ? []
+        : [[name, result.value]],
+    ),
+  )
+  return { fields, cameIn: changesBetween(base, current) }
+}
+
+function changesBetween(base: EditedState | undefined, current: EditedState): CameIn {
+  if (!base) return { blocks: 0, fields: [] }
+  const own = splitBlocks(base.content)
+  const names = ['title', 'description', 'tags', 'status'] as const
+  return {
+    blocks: mergeBlocks(own, own, splitBlocks(current.content))?.changes ?? 0,
+    fields: names.filter((name) => !isDeepStrictEqual(base[name], current[name])),
+  }
+}

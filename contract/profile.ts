@@ -8,7 +8,7 @@ const AccountStorage = Type.Object(
     usedBytes: Type.Integer(),
     versionBytes: Type.Integer({
       description:
-        'The part of `usedBytes` that versions of posts, working copies and the trash take up. Versions make room: autosaves first, then the oldest ones without a name.',
+        'The part of `usedBytes` that versions of posts and unfinished texts take up. Versions make room: autosaves first, then the oldest ones without a name.',
     }),
     quotaBytes: Type.Unsafe<number | null>({
       type: ['integer', 'null'],

@@ -5,7 +5,7 @@ import { page } from './paging.ts'
 import { PostSaved } from './posts.ts'
 
 /** Why a version was made. Autosaves are thinned out. */
-export const versionKinds = ['save', 'publication', 'restore', 'autosave', 'checkpoint', 'takedown'] as const
+const versionKinds = ['save', 'publication', 'restore', 'autosave', 'checkpoint', 'takedown'] as const
 
 const listMembers = {
   number: Type.Integer({ description: 'Counts up from 1 for each post.' }),

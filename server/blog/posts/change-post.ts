@@ -108,7 +108,6 @@ export function createChangePost(parts: Parts) {
     return savedPost(messages.postUpdated, saved)
   }
 }
-export type ChangePost = ReturnType<typeof createChangePost>
 
 interface Update {
   actor: Actor

@@ -91,11 +91,11 @@ export const versionThinningWrites = (trx: Transaction<Schema>, versions: Pick<V
    * thousand in one transaction; further ones with the next save.
    */
   async makeRoom(authorId: string, bytes: number): Promise<void> {
-    let [freed, removed] = [0, 0]
+    let [freed, removed, step] = [0, 0, 1]
     while (freed < bytes && removed < maxRemoved) {
       const found = await removable(trx)
         .innerJoin('post_history', 'post_history.post_id', 'post_version.post_id')
-        .select(['post_version.post_id', 'post_version.number', 'post_version.bytes'])
+        .select(['post_version.post_id', 'post_version.number'])
         .where('post_history.author_id', '=', authorId)
         .orderBy(sql`case when kind = 'autosave' then 0 else 1 end`)
         .orderBy('post_version.created_at')
@@ -106,11 +106,10 @@ export const versionThinningWrites = (trx: Transaction<Schema>, versions: Pick<V
       for (let at = 0; at < found.length && freed < bytes; ) {
         const { post_id } = found[at] as (typeof found)[number]
         const numbers: number[] = []
-        // Neighbours are deleted together until what they take without their blocks is enough.
-        for (let least = freed; at < found.length && found[at]?.post_id === post_id && least < bytes; at++) {
+        // What a version frees is known only once its blocks are looked at, which costs the same for several of one post.
+        for (; at < found.length && found[at]?.post_id === post_id && numbers.length < step; at++)
           numbers.push(found[at]?.number as number)
-          least += found[at]?.bytes as number
-        }
+        step *= 2
         freed += await versions.remove(post_id, numbers)
         removed += numbers.length
       }

@@ -120,7 +120,7 @@ export function createWorkingCopyService({
           ...{ created_at: at, changed_at: at, versioned_at: at },
         }
         await stores.workingCopies.insert(copy)
-        await accountQuota.assertRoom(stores, actor.id)
+        await accountQuota.assertRoomForVersions(stores, actor.id)
         return created(copy, [...missing, ...prepared.leftOut])
       })
     },
@@ -159,7 +159,8 @@ export function createWorkingCopyService({
           versioned_at,
         }
         await stores.workingCopies.update(copy, changes, body?.content)
-        await accountQuota.assertRoom(stores, actor.id)
+        if (changes.bytes > copy.bytes) await accountQuota.assertRoomForVersions(stores, actor.id)
+        else if (versioned_at !== copy.versioned_at) await accountQuota.assertRoom(stores, actor.id)
         return saved({ ...copy, ...changes }, missingImages)
       })
     },

@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** The seconds of `Retry-After`. */
   readonly retryAfter?: number
+  /** Of `ambiguous_time`: the instants that the time can mean. */
+  readonly instants?: { earlier: string; later: string }
   /** Identifies the request in the log of the server. Only responses of the API have one. */
   readonly requestId?: string
 
@@ -19,13 +21,15 @@ export class ApiError extends Error {
     {
       fields = {},
       retryAfter,
+      instants,
       requestId,
-    }: { fields?: Record<string, string>; retryAfter?: number; requestId?: string } = {},
+    }: Partial<Pick<ApiError, 'fields' | 'retryAfter' | 'instants' | 'requestId'>> = {},
   ) {
     super(message)
     this.code = code
     this.fields = fields
     this.retryAfter = retryAfter
+    this.instants = instants
     this.requestId = requestId
   }
 }
@@ -49,11 +53,12 @@ export const asApiError = (error: unknown): ApiError =>
 
 /** Falls back to the status where the body is not one of the API, such as the error page of a proxy. */
 export function errorOfResponse(status: number, body: unknown, retryAfter: string | null): ApiError {
-  const { code, message, fields, requestId } = (body ?? {}) as Partial<ApiError>
+  const { code, message, fields, instants, requestId } = (body ?? {}) as Partial<ApiError>
   const [toldCode, toldMessage] =
     code && Object.hasOwn(errorStatus, code) && message ? [code, message] : errorOfStatus(status)
   return new ApiError(toldCode, toldMessage, {
     fields,
+    instants,
     requestId,
     retryAfter: Number(retryAfter) || undefined,
   })

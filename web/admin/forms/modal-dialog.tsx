@@ -4,6 +4,8 @@ import { createPortal } from 'react-dom'
 interface Props {
   title: string
   action: string
+  /** The label of the button that closes it. */
+  close?: string
   /** Disables the main button. */
   pending?: boolean
   onApply(): void
@@ -18,7 +20,16 @@ interface Props {
  * A modal dialog: Enter applies, Escape closes. It is a portal because forms cannot be nested, and its events do not reach the form that
  * opened it.
  */
-export function ModalDialog({ title, action, pending = false, onApply, onClose, more, children }: Props) {
+export function ModalDialog({
+  title,
+  action,
+  close = 'Cancel',
+  pending = false,
+  onApply,
+  onClose,
+  more,
+  children,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => dialog.current?.showModal(), [])
@@ -47,7 +58,7 @@ export function ModalDialog({ title, action, pending = false, onApply, onClose, 
           </button>
           {more}
           <button type="button" className="button secondary" onClick={() => dialog.current?.close()}>
-            Cancel
+            {close}
           </button>
         </div>
       </form>

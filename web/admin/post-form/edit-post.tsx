@@ -8,6 +8,7 @@ import { load } from '../loading/load.ts'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
 import { useLoaded } from '../loading/use-loaded.ts'
 import { TakeDownNote } from '../notices/take-down-note.tsx'
+import { ScheduleText } from '../posts/schedule-line.tsx'
 import type { Route } from './+types/edit-post.ts'
 import { loadTexts, type Texts } from './load-texts.ts'
 import { PostAddress } from './post-address.tsx'
@@ -54,6 +55,12 @@ function EditForm({ post, account, texts }: { post: OwnFullPost; account: string
   return (
     <>
       {post.takeDown && <TakeDownNote takeDown={post.takeDown} />}
+      {post.publishAt && (
+        <p className="field-hint">
+          <ScheduleText publishAt={post.publishAt} isUpdate={post.publishVersion !== undefined} />.
+          {post.publishVersion === undefined && ' What is saved by then is published.'}
+        </p>
+      )}
       <PostForm
         key={`${post.url} ${texts.copyId}`}
         action="Update Post"

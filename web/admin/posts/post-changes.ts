@@ -49,11 +49,21 @@ export async function removePost(before: OwnListedPost): Promise<PostChange> {
   }
 }
 
+export async function cancelSchedule(before: OwnListedPost): Promise<PostChange> {
+  await api.schedules.remove({ params: { url: before.url } })
+  return {
+    before,
+    text: 'is no longer scheduled.',
+    isRemoval: false,
+    undo: () => scheduleAgain(before),
+  }
+}
+
 /** For a post whose schedule ended with the change that was undone. */
-async function scheduleAgain({ url, publishAt }: OwnListedPost): Promise<string | null> {
+async function scheduleAgain({ url, publishAt, publishVersion }: OwnListedPost): Promise<string | null> {
   if (!publishAt) return null
   try {
-    await api.schedules.put({ params: { url }, body: { publishAt } })
+    await api.schedules.put({ params: { url }, body: { publishAt, version: publishVersion } })
     return null
   } catch (error) {
     return `The post is no longer scheduled: ${asApiError(error).message}`

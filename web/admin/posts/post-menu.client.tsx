@@ -7,6 +7,7 @@ import { api } from '../../api/api.ts'
 import { randomKey } from '../drafts/local-drafts.ts'
 import { clearNotice } from '../notices/notices.tsx'
 import { changeStatus, type PostChange, removePost } from './post-changes.ts'
+import type { PostDialogName } from './post-dialog.tsx'
 
 interface Props {
   post: OwnListedPost
@@ -14,9 +15,10 @@ interface Props {
   change: (question: string | null, call: () => Promise<PostChange>) => void
   /** Makes a call and shows its error at the post. */
   run: (call: () => Promise<unknown>) => void
+  open: (dialog: PostDialogName) => void
 }
 
-export function PostMenu({ post, change, run }: Props) {
+export function PostMenu({ post, change, run, open }: Props) {
   const navigate = useNavigate()
   // Kept until the copy is there: one more try after a lost response does not make a second copy.
   const [idempotencyKey] = useState(randomKey)
@@ -53,6 +55,14 @@ export function PostMenu({ post, change, run }: Props) {
             <MenuItem onAction={() => setStatus('private')}>Make Private</MenuItem>
           ) : (
             <MenuItem onAction={() => setStatus('public')}>Make Public</MenuItem>
+          )}
+          {post.status === 'draft' && !post.takeDown && (
+            <MenuItem onAction={() => open('schedule')}>
+              {post.publishAt ? 'Change the schedule …' : 'Schedule …'}
+            </MenuItem>
+          )}
+          {post.status !== 'public' && !post.takeDown && (
+            <MenuItem onAction={() => open('share')}>Share a link …</MenuItem>
           )}
           <MenuItem className="danger" onAction={remove}>
             Delete

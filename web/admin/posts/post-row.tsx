@@ -5,9 +5,11 @@ import { useSubmission } from '../forms/use-submission.ts'
 import { showNotice } from '../notices/notices.tsx'
 import { TakeDownNote } from '../notices/take-down-note.tsx'
 import type { ChangedRow } from './changed-rows.ts'
-import type { PostChange } from './post-changes.ts'
+import { cancelSchedule, type PostChange } from './post-changes.ts'
+import { PostDialog, type PostDialogName } from './post-dialog.tsx'
 import { PostMenu } from './post-menu.client.tsx'
 import { PostSummary } from './post-summary.tsx'
+import { ScheduleLine } from './schedule-line.tsx'
 import { UndoLine } from './undo-line.tsx'
 import type { PostChanges } from './use-post-changes.ts'
 import { useRowFocus } from './use-row-focus.ts'
@@ -22,6 +24,7 @@ export function PostRow({ post, change, isListed, changes, onChanged }: Props) {
   const { pending, failure, submit } = useSubmission()
   const { revalidate } = useRevalidator()
   const { row, returnFocus } = useRowFocus()
+  const [dialog, setDialog] = useState<PostDialogName | null>(null)
   const [isByKeyboard, setByKeyboard] = useState(false)
 
   const start = (question: string | null, call: () => Promise<PostChange>) => {
@@ -34,6 +37,13 @@ export function PostRow({ post, change, isListed, changes, onChanged }: Props) {
       changes.add(made)
       await revalidate()
     })
+  }
+
+  async function showScheduled(message: string) {
+    setDialog(null)
+    returnFocus()
+    await revalidate()
+    showNotice(message)
   }
 
   async function undo(made: PostChange) {
@@ -56,7 +66,16 @@ export function PostRow({ post, change, isListed, changes, onChanged }: Props) {
           <PostSummary post={post}>
             <FormError failure={failure} />
           </PostSummary>
-          <PostMenu post={post} change={start} run={submit} />
+          <PostMenu post={post} change={start} run={submit} open={setDialog} />
+          {post.publishAt && (
+            <ScheduleLine
+              title={post.title}
+              publishAt={post.publishAt}
+              isUpdate={post.publishVersion !== undefined}
+              onChange={() => setDialog('schedule')}
+              onCancel={() => start(null, () => cancelSchedule(post))}
+            />
+          )}
           {post.takeDown && (
             <div className="col-span-full">
               <TakeDownNote takeDown={post.takeDown} />
@@ -72,6 +91,9 @@ export function PostRow({ post, change, isListed, changes, onChanged }: Props) {
           undo={() => undo(change)}
           onGone={() => changes.forget(change)}
         />
+      )}
+      {dialog && (
+        <PostDialog name={dialog} post={post} onScheduled={showScheduled} onClose={() => setDialog(null)} />
       )}
     </li>
   )

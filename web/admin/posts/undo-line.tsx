@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { mayHaveArrived } from '../../api/api-error.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import type { PostChange } from './post-changes.ts'
+import { shortTitle } from './short-title.ts'
 
 const undoTimeoutMs = 10_000
 
@@ -43,7 +44,7 @@ export function UndoLine({ change, takesFocus, undo, onGone }: Props) {
       onBlur={() => setFocused(false)}
     >
       <p>
-        “<bdi>{change.before.title}</bdi>” {change.text}
+        “<bdi>{shortTitle(change.before.title)}</bdi>” {change.text}
         {failure && (
           <span className="text-error">
             {' '}

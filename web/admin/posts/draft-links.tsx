@@ -1,0 +1,41 @@
+import { dateAndTime } from '../../dates.ts'
+import { useFocusFallback } from '../focus/use-focus-fallback.ts'
+import { useSite } from '../layout/use-site.ts'
+
+export interface DraftLink {
+  id: string
+  createdDate: string
+  expiresDate: string
+  lastUsedDate: string | null
+}
+
+/** The links to a post that still work, newest first. */
+export function DraftLinks({ links, onRevoke }: { links: DraftLink[]; onRevoke: (link: DraftLink) => void }) {
+  const { timeZone } = useSite()
+  const held = useFocusFallback<HTMLDivElement>(() => held.ref.current?.focus())
+  const told = (instant: string) => <time dateTime={instant}>{dateAndTime(instant, timeZone)}</time>
+  return (
+    <div {...held} className="draft-links" tabIndex={-1}>
+      <h3>Links that work</h3>
+      {links.length === 0 && <p className="field-hint">There are none.</p>}
+      <ul>
+        {links.toReversed().map((link) => (
+          <li key={link.id}>
+            <p className="row-facts">
+              <span>Created {told(link.createdDate)}</span>
+              <span>{link.lastUsedDate ? <>Last used {told(link.lastUsedDate)}</> : 'Not used yet'}</span>
+              <span>Expires {told(link.expiresDate)}</span>
+            </p>
+            <button type="button" className="quiet-button" onClick={() => onRevoke(link)}>
+              Revoke
+              <span className="visually-hidden">
+                {' '}
+                the link created {dateAndTime(link.createdDate, timeZone)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

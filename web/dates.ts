@@ -28,6 +28,10 @@ export const monthName = (month: number): string => monthNames[month - 1] ?? ''
 export const dateAndTime = (instant: string, timeZone: string): string =>
   formatOf(timeZone, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
 
+/** Formats a time of today as 16:05, in the time zone of the browser. */
+export const clockTime = (moment: Date): string =>
+  moment.toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
 /** True if the second instant is on a later day than the first. */
 export const isLaterDay = (first: string, second: string, timeZone: string): boolean =>
   second > first && longDate(first, timeZone) !== longDate(second, timeZone)

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import type { PostState } from '#contract/post.ts'
 
 /** `network`: no response, or not one of the API. `blocked`: a proxy or firewall refused the request. */
 export type ApiErrorCode = ErrorCode | 'network' | 'blocked'
@@ -14,6 +15,8 @@ export class ApiError extends Error {
   readonly instants?: { earlier: string; later: string }
   /** Identifies the request in the log of the server. Only responses of the API have one. */
   readonly requestId?: string
+  /** With `conflict` of an update: the version from which editing began, if it is there, and the present one. */
+  readonly versions?: { base: PostState | null; current: PostState }
 
   constructor(
     code: ApiErrorCode,
@@ -23,7 +26,8 @@ export class ApiError extends Error {
       retryAfter,
       instants,
       requestId,
-    }: Partial<Pick<ApiError, 'fields' | 'retryAfter' | 'instants' | 'requestId'>> = {},
+      versions,
+    }: Partial<Pick<ApiError, 'fields' | 'retryAfter' | 'instants' | 'requestId' | 'versions'>> = {},
   ) {
     super(message)
     this.code = code
@@ -31,6 +35,7 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter
     this.instants = instants
     this.requestId = requestId
+    this.versions = versions
   }
 }
 
@@ -51,9 +56,12 @@ export const mayHaveArrived = (error: unknown): boolean => unclearCodes.has(asAp
 export const asApiError = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError('network', unreachable)
 
+type ErrorBody = Partial<ApiError> & Partial<{ base: PostState | null; current: PostState }>
+
 /** Falls back to the status where the body is not one of the API, such as the error page of a proxy. */
 export function errorOfResponse(status: number, body: unknown, retryAfter: string | null): ApiError {
-  const { code, message, fields, instants, requestId } = (body ?? {}) as Partial<ApiError>
+      versions,
+    }: Partial<Pick<ApiError, 'fields' | 'retryAfter' | 'instants' | 'requestId' | 'versions'>> = {},
   const [toldCode, toldMessage] =
     code && Object.hasOwn(errorStatus, code) && message ? [code, message] : errorOfStatus(status)
   return new ApiError(toldCode, toldMessage, {
@@ -61,6 +69,7 @@ export function errorOfResponse(status: number, body: unknown, retryAfter: strin
     instants,
     requestId,
     retryAfter: Number(retryAfter) || undefined,
+    versions: current && { base: base ?? null, current },
   })
 }
 

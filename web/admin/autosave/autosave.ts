@@ -13,8 +13,6 @@ export type SaveState =
 interface Parts {
   /** The address of the post; null for a new one. */
   url: string | null
-  /** The version of the post from which editing began. */
-  baseVersion: number | undefined
   /** The working copy to continue. */
   copy: WorkingCopyRef | null
   onState: (state: SaveState) => void

@@ -3,7 +3,7 @@ import type { PostFields } from '../drafts/post-fields.ts'
 import { spliceBetween } from './block-splice.ts'
 
 /** The text of a working copy. */
-export type CopyText = Omit<NewWorkingCopy, 'url' | 'baseVersion'>
+export type CopyText = Omit<NewWorkingCopy, 'url'>
 
 export interface SavedCover {
   imgname: string | null
@@ -11,10 +11,16 @@ export interface SavedCover {
 }
 
 /** The cover of an existing post is saved apart from the form. A file that is not uploaded yet is no part of the text. */
-export function copyTextOf(fields: PostFields, blocks: string[], cover: SavedCover | null): CopyText {
+export function copyTextOf(
+  fields: PostFields,
+  blocks: string[],
+  cover: SavedCover | null,
+  baseVersion?: number,
+): CopyText {
   const { title, description, tags, status, image, imgalt } = fields
   const chosen = image && 'imgname' in image ? image.imgname : null
   return {
+    baseVersion,
     title,
     description,
     tags,
@@ -27,6 +33,7 @@ export function copyTextOf(fields: PostFields, blocks: string[], cover: SavedCov
 
 /** The text of a working copy as the server returns it. */
 export const storedTextOf = ({
+  baseVersion,
   title,
   description,
   tags,
@@ -35,6 +42,7 @@ export const storedTextOf = ({
   imgalt,
   blocks,
 }: WorkingCopy): CopyText => ({
+  baseVersion: baseVersion ?? undefined,
   title,
   description,
   tags,

@@ -7,8 +7,6 @@ import { type CopyText, changesBetween, storedTextOf } from './copy-text.ts'
 interface Parts {
   /** The address of the post; null for a new one. */
   url: string | null
-  /** The version of the post from which editing began. */
-  baseVersion: number | undefined
   /** The working copy to continue. */
   copy: WorkingCopyRef | null
   signal: () => AbortSignal
@@ -24,7 +22,7 @@ interface Write {
 }
 
 /** Writes a text to a working copy on the server, and only what changed since the last time. Calls must not overlap. */
-export function createCopyWriter({ url, baseVersion, copy: begun, signal, onCopy, onFork }: Parts) {
+export function createCopyWriter({ url, copy: begun, signal, onCopy, onFork }: Parts) {
   const token = storedToken()
   let copy = begun
   /** What the server has; null if that is not known yet. */
@@ -43,7 +41,7 @@ export function createCopyWriter({ url, baseVersion, copy: begun, signal, onCopy
   }
 
   function createNew(text: CopyText): Write {
-    const body = { ...text, ...(url !== null && { url, baseVersion }) }
+    const body = { ...text, ...(url !== null && { url }) }
     const idempotencyKey = crypto.getRandomValues(new Uint32Array(4)).join('-')
     return {
       text,

@@ -7,21 +7,19 @@ interface Parts {
   account: string
   /** The address of the post; null for a new one. */
   url: string | null
-  /** The version of the post from which editing began. */
-  baseVersion: number | undefined
   /** Called when a working copy was changed elsewhere. Returns the key under which its text continues. */
   onFork: (key: string) => string
 }
 
 /** The autosaves of a form, by the key of their local draft: each text that was in the form has one. */
-export function useAutosaves({ account, url, baseVersion, onFork }: Parts) {
+export function useAutosaves({ account, url, onFork }: Parts) {
   const autosaves = useRef(new Map<string, Autosave>())
   const [states, setStates] = useState<ReadonlyMap<string, SaveState>>(new Map())
 
   function create(firstKey: string, copy: WorkingCopyRef | null): Autosave {
     let key = firstKey
     const autosave = createAutosave({
-      ...{ url, baseVersion, copy },
+      ...{ url, copy },
       onState: (state) => setStates((states) => new Map(states).set(key, state)),
       onCopy: (next) => void setWorkingCopy(account, key, next),
       onFork: () => {

@@ -2,7 +2,7 @@ import type { WorkingCopy } from '#contract/working-copies.ts'
 import { draftKey, type LocalDraft } from './local-drafts.ts'
 import type { PostFields } from './post-fields.ts'
 
-interface Saved {
+export interface SavedTexts {
   account: string
   stored: PostFields
   /** The alternative text of the cover of an existing post. */
@@ -10,7 +10,7 @@ interface Saved {
 }
 
 /** A working copy as a draft of this browser. */
-export function draftOfCopy(copy: WorkingCopy, { account, stored, imgalt }: Saved): LocalDraft {
+export function draftOfCopy(copy: WorkingCopy, { account, stored, imgalt }: SavedTexts): LocalDraft {
   const { id, url, revision, changedDate, imgname, title, description, tags, status } = copy
   const isNew = url === null
   return {
@@ -26,5 +26,6 @@ export function draftOfCopy(copy: WorkingCopy, { account, stored, imgalt }: Save
     typedDate: changedDate,
     unanswered: [],
     workingCopy: { id, revision, changedDate },
+    baseVersion: copy.baseVersion ?? undefined,
   }
 }

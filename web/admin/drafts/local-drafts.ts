@@ -22,6 +22,8 @@ export interface LocalDraft {
   unanswered: PostBody[]
   /** Absent if there is none, and in drafts of earlier versions. */
   workingCopy?: WorkingCopyRef | null
+  /** The version of the post from which editing began. Absent for a new post, and in drafts of earlier versions. */
+  baseVersion?: number
 }
 
 type Key = [account: string, key: string]
@@ -222,6 +224,7 @@ export async function listLocalDrafts(account: string, url: string | null): Prom
       ...copy,
       fields: { ...emptyFields, ...copy.fields },
       workingCopy: isWorkingCopyRef(copy.workingCopy) ? copy.workingCopy : null,
+      baseVersion: Number.isInteger(copy.baseVersion) ? copy.baseVersion : undefined,
     }))
 }
 

@@ -28,6 +28,8 @@ export type PostBody = Omit<PostFields, 'status' | 'image' | 'imgalt'> & {
   imgalt?: string
   /** The working copy that has this text. */
   workingCopy?: { id: string; revision: number }
+  /** The version from which editing of an existing post began. */
+  baseVersion?: number
 }
 
 export const updateBodyOf = ({ image, imgalt, ...fields }: PostFields, status: PostStatus): PostBody => ({

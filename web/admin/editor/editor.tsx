@@ -20,6 +20,7 @@ import { selectedImage, setImage } from './commands/images.ts'
 import { linkAt, removeLink, setLink } from './commands/links.ts'
 import { ImageDialog } from './dialogs/image-dialog.tsx'
 import { LinkDialog } from './dialogs/link-dialog.tsx'
+import { readHtml } from './html/read-html.ts'
 import { writeBlocks } from './html/write-html.ts'
 import { enterToolbar } from './toolbar/roving-focus.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
@@ -31,8 +32,8 @@ import { usePostEditor } from './use-post-editor.ts'
 export interface EditorHandle {
   /** Replaces the document without calling `onChange`. It can be undone. */
   replace(html: string): void
-  /** Returns the HTML of each top-level block. */
-  blocks(): string[]
+  /** Returns the HTML of each top-level block of the document, or of other HTML as the editor would write it. */
+  blocks(html?: string): string[]
   focus(): void
   /** Waits for uploads of images. Resolves to true if there were any; rejects if one failed. */
   settled(): Promise<boolean>
@@ -96,7 +97,7 @@ export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadI
       imageUploads.forgetAll()
       replaceDocument(html)(editor.state, editor.view.dispatch)
     },
-    blocks: () => writeBlocks(editor.state.doc),
+    blocks: (html) => writeBlocks(html === undefined ? editor.state.doc : readHtml(html, editor.schema)),
     focus: () => editor.view.focus(),
     settled: imageUploads.settled,
   }))

@@ -10,7 +10,7 @@ import { ScreenHeading } from '../loading/screen-heading.tsx'
 import { useLoaded } from '../loading/use-loaded.ts'
 import type { Route } from './+types/create-post.ts'
 import { loadTexts } from './load-texts.ts'
-import { PostForm } from './post-form.tsx'
+import { PostForm, type SavedPost } from './post-form.tsx'
 
 const title = 'Create Post'
 
@@ -40,16 +40,17 @@ export default function CreatePost({ loaderData }: Route.ComponentProps) {
 }
 
 /** A form creates one post, however often it is sent: `mark` is its idempotency key. */
-async function save(body: PostBody, mark: string, unanswered: readonly PostBody[]): Promise<string> {
+async function save(body: PostBody, mark: string, unanswered: readonly PostBody[]): Promise<SavedPost> {
   try {
-    return (await api.posts.create({ body, idempotencyKey: mark })).message
+    const { post, message } = await api.posts.create({ body, idempotencyKey: mark })
+    return { url: post.url, message }
   } catch (error) {
     if (!isKnown(error)) throw error
     // An earlier attempt succeeded and only its response was lost, so that post is updated.
     const params = { url: await addressOf(unanswered, mark) }
     const { post } = await api.posts.update({ params, body })
     await changeCover(post, body)
-    return messages.postCreated
+    return { url: post.url, message: messages.postCreated }
   }
 }
 

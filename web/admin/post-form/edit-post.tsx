@@ -11,6 +11,7 @@ import { TakeDownNote } from '../notices/take-down-note.tsx'
 import { ScheduleText } from '../posts/schedule-line.tsx'
 import type { Route } from './+types/edit-post.ts'
 import { loadTexts, type Texts } from './load-texts.ts'
+import { mergeNoteOf } from './merge-note.ts'
 import { PostAddress } from './post-address.tsx'
 import { PostForm } from './post-form.tsx'
 
@@ -68,7 +69,10 @@ function EditForm({ post, account, texts }: { post: OwnFullPost; account: string
         stored={fieldsOf(post)}
         account={account}
         texts={texts}
-        save={async (body) => (await api.posts.update({ params: { url: post.url }, body })).message}
+        save={async (body) => {
+          const saved = await api.posts.update({ params: { url: post.url }, body })
+          return { url: post.url, message: saved.message, note: mergeNoteOf(saved) }
+        }}
       />
       <p className="text-ui underline font-ui">
         <a href={paths.post(post.url)}>

@@ -2,7 +2,7 @@ import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { lastSaves } from '../autosave/last-saves.ts'
 import { chooseOffer, type OfferedText } from '../drafts/choose-offer.ts'
-import { draftOfCopy } from '../drafts/draft-of-copy.ts'
+import { draftOfCopy, type SavedTexts } from '../drafts/draft-of-copy.ts'
 import { type LocalDraft, listLocalDrafts, withFile } from '../drafts/local-drafts.ts'
 import { areFieldsEqual, type PostFields } from '../drafts/post-fields.ts'
 import { showNotice } from '../notices/notices.tsx'
@@ -44,10 +44,7 @@ export async function loadTexts({ account, post, stored, copyId }: Asked): Promi
   return { copyId, begun: null, offer: offer?.draft ? { draft: await withFile(offer.draft) } : offer }
 }
 
-async function open(
-  text: OfferedText | null,
-  saved: Parameters<typeof draftOfCopy>[1],
-): Promise<LocalDraft | null> {
+async function open(text: OfferedText | null, saved: SavedTexts): Promise<LocalDraft | null> {
   if (text?.draft) return withFile(text.draft)
   if (text) {
     try {

@@ -2,31 +2,31 @@ import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, u
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { OwnFullPost } from '#contract/post.ts'
-import { api } from '../../api/api.ts'
 import { uploadImage } from '../../api/upload-image.ts'
+import { clockTime } from '../../dates.ts'
 import { Field } from '../../ui/field.tsx'
 import type { SavedCover as StoredCover } from '../autosave/copy-text.ts'
+import { ConflictView } from '../conflict/conflict-view.tsx'
 import type { CoverHandle } from '../cover/cover-handle.ts'
 import { NewCover } from '../cover/new-cover.tsx'
 import { SavedCover } from '../cover/saved-cover.tsx'
-import { draftOfCopy } from '../drafts/draft-of-copy.ts'
-import { NewerTextBanner } from '../drafts/newer-text-banner.tsx'
 import type { PostBody, PostFields } from '../drafts/post-fields.ts'
-import { UnsavedDraftBanner } from '../drafts/unsaved-draft-banner.tsx'
 import type { EditorHandle } from '../editor/editor.tsx'
 import { useErrorFocus } from '../focus/use-error-focus.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
-import { alertNotice } from '../notices/notices.tsx'
+import { alertNotice, showNotice } from '../notices/notices.tsx'
 import type { Texts } from './load-texts.ts'
+import { OfferedTextBanner } from './offered-text.tsx'
 import { ReplacementUndo } from './replacement-undo.tsx'
 import { SaveLine } from './save-line.tsx'
 import { StatusChoice } from './status-choice.tsx'
 import { TagInput } from './tag-input.tsx'
 import { usePostForm } from './use-post-form.ts'
 import { useSaveKey } from './use-save-key.ts'
+import { useSavedElsewhere } from './use-saved-elsewhere.ts'
 
 const Editor = lazy(async () => ({ default: (await import('../editor/editor.tsx')).Editor }))
 
@@ -39,7 +39,14 @@ interface Props {
   account: string
   texts: Texts
   /** Returns the message to show. `mark` is the idempotency key of the form; `unanswered` are bodies that were sent with it without a response. */
-  save: (body: PostBody, mark: string, unanswered: readonly PostBody[]) => Promise<string>
+  save: (body: PostBody, mark: string, unanswered: readonly PostBody[]) => Promise<SavedPost>
+}
+
+export interface SavedPost {
+  url: string
+  message: string
+  /** What came in from a save in between. */
+  note?: string
 }
 
 /** The form of new and existing posts. What is typed is stored as a local draft. */
@@ -54,6 +61,7 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
   const written = usePostForm({
     ...texts,
     url: post?.url ?? null,
+    version: post?.version,
     stored,
     account,
     editor,
@@ -63,6 +71,9 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
   const [bodyLoses, setBodyLoses] = useState(false)
   const [coverLoses, setCoverLoses] = useState(false)
   const [isSaving, setSaving] = useState(false)
+  const [isConflictClosed, setConflictClosed] = useState(false)
+  const conflict = isConflictClosed ? undefined : failure?.versions
+  const { savedAt, tell } = useSavedElsewhere(post?.url ?? null)
   useLeaveWarning(bodyLoses || coverLoses)
   useNoStrayDrops()
   useSaveKey(() => {
@@ -86,15 +97,18 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const asDraft = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'draft'
+    setConflictClosed(false)
     void submit(async () => {
       await uploading()
       setSaving(true)
       try {
         await cover.current?.saveAlt()
-        const message = await written.send(asDraft ? 'draft' : null, save)
+        const { url, message, note } = await written.send(asDraft ? 'draft' : null, save)
         await written.forget()
+        tell(url)
         alertNotice(message)
         await navigate(paths.ownPosts())
+        if (note) showNotice(`${message}. ${note}`)
       } finally {
         setSaving(false)
       }
@@ -104,40 +118,43 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
   /** For buttons that disappear when they are pressed. */
   const goToTitle = () => form.current?.querySelector<HTMLElement>('#title')?.focus()
 
+  const thenGoToTitle =
+    <Values extends unknown[]>(work: (...values: Values) => void) =>
+    (...values: Values) => {
+      work(...values)
+      goToTitle()
+    }
+
   return (
     <>
-      {offered?.draft && (
-        <UnsavedDraftBanner
-          draft={offered.draft}
+      {offered && (
+        <OfferedTextBanner
+          offer={offered}
           savedDate={post?.updatedDate ?? null}
-          onRestore={() => {
-            written.restore(offered.draft)
-            goToTitle()
-          }}
-          onDiscard={() => {
-            written.discard(offered.draft)
-            goToTitle()
-          }}
+          getSaved={() => ({ account, stored, imgalt: storedCover.current?.imgalt ?? null })}
+          onRestore={thenGoToTitle(written.restore)}
+          onDiscard={thenGoToTitle(written.discard)}
+          onKeep={thenGoToTitle(written.keepPresent)}
         />
       )}
-      {offered?.copy && (
-        <NewerTextBanner
-          copy={offered.copy}
-          savedDate={post?.updatedDate ?? null}
-          onOpen={async () => {
-            const copy = await api.workingCopies.find({ params: { id: offered.copy.id } })
-            written.restore(
-              draftOfCopy(copy, { account, stored, imgalt: storedCover.current?.imgalt ?? null }),
-            )
-            goToTitle()
+      {conflict && (
+        <ConflictView
+          {...conflict}
+          mine={fields}
+          split={(html) => editor.current?.blocks(html) ?? [html]}
+          onChosen={async (chosen) => {
+            await written.settleConflict(chosen, conflict.current.version)
+            setConflictClosed(true)
           }}
-          onKeep={() => {
-            written.keepPresent()
-            goToTitle()
-          }}
+          onClose={() => setConflictClosed(true)}
         />
       )}
-      <form className="stack post-form" ref={form} onSubmit={send} onKeyDown={keepEnter}>
+      <form
+        className={conflict ? 'hidden' : 'stack post-form'}
+        ref={form}
+        onSubmit={send}
+        onKeyDown={keepEnter}
+      >
         {/* Inert while saving, so that nothing is typed that would not be saved. Waiting for uploads is not saving yet. */}
         <div className="contents" inert={isSaving}>
           <Field
@@ -214,6 +231,9 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
           failure={failure}
           fields={['title', 'description', 'imgname', 'imgalt', 'content', 'tags', 'status']}
         />
+        <p role="status" className={savedAt ? 'unsaved-draft' : ''}>
+          {savedAt && `This post was saved in another tab at ${clockTime(savedAt)}.`}
+        </p>
         {replaced && (
           <ReplacementUndo
             reason={replaced.reason}

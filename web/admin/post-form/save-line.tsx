@@ -1,3 +1,4 @@
+import { clockTime } from '../../dates.ts'
 import type { SaveState } from '../autosave/autosave.ts'
 
 interface Props {
@@ -30,11 +31,8 @@ function textOf(state: SaveState, isPublic: boolean): string {
     case 'saving':
       return 'Saving …'
     case 'saved':
-      return `Saved ${timeOf(state.at)}${isPublic ? ', not yet published' : ''}`
+      return `Saved ${clockTime(state.at)}${isPublic ? ', not yet published' : ''}`
     case 'failed':
       return state.reason
   }
 }
-
-const timeOf = (moment: Date): string =>
-  moment.toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

@@ -29,6 +29,8 @@ interface FormState {
   key: string
   typedDate: string
   unanswered: PostBody[]
+  /** The version of the post from which editing began. */
+  baseVersion: number | undefined
 }
 
 /** The content before it was replaced, and why it was. */
@@ -40,6 +42,8 @@ interface Replacement {
 interface Parts {
   /** The address of the post; null for a new one. */
   url: string | null
+  /** The stored version. */
+  version: number | undefined
   stored: PostFields
   account: string
   /** The text with which the form opens, if it is not the stored one. */
@@ -52,7 +56,7 @@ interface Parts {
 }
 
 /** The state of a post form, the local draft that it offers, its autosave, and undo after a replacement. */
-export function usePostForm({ url, stored, account, begun, offer, editor, cover }: Parts) {
+export function usePostForm({ url, version, stored, account, begun, offer, editor, cover }: Parts) {
   // The account never changes: a draft must not pass to whoever signs in next.
   const [author] = useState(account)
   const [text, setText] = useState<FormState>(() => ({
@@ -60,15 +64,16 @@ export function usePostForm({ url, stored, account, begun, offer, editor, cover 
     key: begun?.key ?? draftKey(url),
     typedDate: begun?.typedDate ?? '',
     unanswered: begun?.unanswered ?? [],
+    baseVersion: begun ? begun.baseVersion : version,
   }))
   const latest = useRef(text)
   const [offered, setOffered] = useState(offer)
   const [replaced, setReplaced] = useState<Replacement | null>(null)
   const [round, setRound] = useState(0)
-  const { fields, key, typedDate, unanswered } = text
+  const { fields, key } = text
   const unsent = !areFieldsEqual(fields, stored)
-  const { forget } = useLocalDraft({ account: author, key, fields, typedDate, unanswered, unsent })
-  const autosaves = useAutosaves({ account: author, url, baseVersion: undefined, onFork: fork })
+  const { forget } = useLocalDraft({ ...text, account: author, unsent })
+  const autosaves = useAutosaves({ account: author, url, onFork: fork })
 
   const continueBegun = useEffectEvent(() => begun && autosaves.continue(begun.key, begun.workingCopy))
   useEffect(() => void continueBegun(), [])
@@ -93,11 +98,11 @@ export function usePostForm({ url, stored, account, begun, offer, editor, cover 
   }
 
   function autosave() {
-    const { fields, key } = latest.current
+    const { fields, key, baseVersion } = latest.current
     const blocks = editor.current?.blocks() ?? [fields.content]
     const image = fields.image && 'file' in fields.image ? null : fields.image
     const isUnsaved = !areFieldsEqual({ ...fields, image }, stored)
-    autosaves.of(key).typed(copyTextOf(fields, blocks, cover.current), isUnsaved)
+    autosaves.of(key).typed(copyTextOf(fields, blocks, cover.current, baseVersion), isUnsaved)
   }
 
   /** A text that parts from another one has a draft of its own, unless it may be a post already. */
@@ -118,10 +123,10 @@ export function usePostForm({ url, stored, account, begun, offer, editor, cover 
     round,
 
     /** Replaces the content with the draft and continues under its key. */
-    restore({ fields, key, typedDate, unanswered, workingCopy }: LocalDraft) {
+    restore({ fields, key, typedDate, unanswered, workingCopy, baseVersion }: LocalDraft) {
       if (unsent) setReplaced({ text, reason: 'What you had typed was replaced.' })
       autosaves.continue(key, workingCopy)
-      replace({ ...text, fields, key, typedDate, unanswered })
+      replace({ fields, key, typedDate, unanswered, baseVersion })
       setOffered(null)
     },
 
@@ -140,6 +145,14 @@ export function usePostForm({ url, stored, account, begun, offer, editor, cover 
       setReplaced({ text, reason: 'All fields were cleared.' })
       const typedDate = new Date().toISOString()
       replace({ ...text, fields: { ...emptyFields, status: fields.status }, typedDate })
+    },
+
+    /** Replaces the content with what was put together of two versions. The text before becomes a version. */
+    async settleConflict(fields: PostFields, version: number) {
+      await autosaves.of(latest.current.key).saveVersion()
+      setReplaced({ text: latest.current, reason: 'Check the text, and update the post.' })
+      const typedDate = new Date().toISOString()
+      replace({ ...latest.current, fields, typedDate, baseVersion: version })
     },
 
     undo({ text }: Replacement) {
@@ -165,12 +178,12 @@ export function usePostForm({ url, stored, account, begun, offer, editor, cover 
       const autosave = autosaves.of(latest.current.key)
       const copy = await autosave.settle()
       const workingCopy = copy && { workingCopy: copy }
-      const { fields, key, typedDate, unanswered } = latest.current
+      const { fields, key, unanswered, baseVersion } = latest.current
       const toSend = status ?? fields.status
       try {
         if (url !== null) {
           return await call(
-            { ...updateBodyOf(fields, toSend), ...workingCopy },
+            { ...updateBodyOf(fields, toSend), ...workingCopy, baseVersion },
             idempotencyKeyOf(key),
             unanswered,
           )
@@ -178,7 +191,7 @@ export function usePostForm({ url, stored, account, begun, offer, editor, cover 
         const body = { ...createBodyOf(fields, toSend), ...workingCopy }
         const sent = [...unanswered, body]
         put({ ...latest.current, unanswered: sent })
-        await saveLocalDraft({ account: author, fields, key, typedDate, unanswered: sent })
+        await saveLocalDraft({ ...latest.current, account: author })
         return await call(body, idempotencyKeyOf(key), unanswered)
       } catch (error) {
         // The server refused it, so there is no post.

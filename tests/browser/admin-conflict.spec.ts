@@ -1,0 +1,126 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { answerDialogs } from './dialogs.ts'
+import { bodyOf } from './editor-form.ts'
+import { type Author, bearer, expect, savePost, signIn, signUp, test } from './fixtures.ts'
+import { expectGoodScreen } from './screen-checks.ts'
+
+const titleOf = (page: Page) => page.getByLabel('Title', { exact: true })
+const conflict = (page: Page) => page.getByRole('region', { name: 'This post was changed in another place' })
+const content = '<p>One.</p><p>Two.</p><p>Three.</p>'
+
+const update = async (request: APIRequestContext, { token }: Author, url: string, data: object) =>
+  expect((await request.put(`/api/post/update/${url}`, { headers: bearer(token), data })).status()).toBe(200)
+
+const read = async (request: APIRequestContext, { token }: Author, url: string) =>
+  (await request.get(`/api/post/readbyadmin/${url}`, { headers: bearer(token) })).json()
+
+/** Types at the end of the first block. */
+async function typeInBody(page: Page, text: string): Promise<void> {
+  await bodyOf(page).getByText('One.').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(text)
+}
+
+test('what was saved in between in other blocks comes in, and the list says so', async ({
+  page,
+  request,
+}) => {
+  const author = await signUp(request)
+  const dialogs = answerDialogs(page)
+  const url = await savePost(request, author, { title: 'Merged', content })
+  await signIn(page, author.token)
+  await page.goto(`/admin/dashboard/posts/edit/${url}`)
+  await typeInBody(page, ' Mine.')
+  await update(request, author, url, { content: content.replace('Three.', 'Three. Theirs.') })
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await expect(page.getByRole('status').first()).toContainText('one block of the body')
+  expect(dialogs).toEqual(['Post updated successfully'])
+  expect(await read(request, author, url)).toMatchObject({
+    content: '<p>One. Mine.</p><p>Two.</p><p>Three. Theirs.</p>',
+  })
+})
+
+test('where both changed the same, both texts stand side by side, and nothing is lost', async ({
+  page,
+  request,
+}) => {
+  const author = await signUp(request)
+  answerDialogs(page)
+  const url = await savePost(request, author, { title: 'Disputed', content })
+  await signIn(page, author.token)
+  await page.goto(`/admin/dashboard/posts/edit/${url}`)
+  await typeInBody(page, ' Mine.')
+  const theirs = content.replace('One.', 'One. Theirs.').replace('Three.', 'Three. Theirs.')
+  await update(request, author, url, { title: 'Disputed there', content: theirs })
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await expect(conflict(page)).toBeVisible()
+  await expect(conflict(page).getByRole('heading')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Update Post' })).toBeHidden()
+  await expectGoodScreen(page)
+  const titles = page.getByRole('group', { name: 'Title' })
+  await expect(titles).toContainText('Disputed there')
+  await expect(titles.getByLabel('Saved meanwhile')).toBeChecked()
+  const first = page.getByRole('group', { name: 'Difference 1 of 2 in the body' })
+  await expect(first.getByLabel('Yours')).toBeChecked()
+  await expect(first).toContainText('One. Mine.')
+  await first.getByLabel('Both, one after the other').check()
+  await expect(
+    page.getByRole('group', { name: 'Difference 2 of 2 in the body' }).getByLabel('Saved meanwhile'),
+  ).toBeChecked()
+  await page.getByRole('button', { name: 'Use this text' }).click()
+  await expect(titleOf(page)).toHaveValue('Disputed there')
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await expect(page).toHaveURL('/admin/dashboard/posts')
+  expect(await read(request, author, url)).toMatchObject({
+    title: 'Disputed there',
+    content: '<p>One. Mine.</p><p>One. Theirs.</p><p>Two.</p><p>Three. Theirs.</p>',
+  })
+})
+
+test('whatever is chosen, the other text is a version of the post', async ({ page, request }) => {
+  const author = await signUp(request)
+  answerDialogs(page)
+  const url = await savePost(request, author, { title: 'Kept twice', content })
+  await signIn(page, author.token)
+  await page.goto(`/admin/dashboard/posts/edit/${url}`)
+  await typeInBody(page, ' Mine.')
+  await update(request, author, url, { content: content.replace('One.', 'One. Theirs.') })
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await page.getByRole('button', { name: 'Back to my text' }).click()
+  await expect(bodyOf(page)).toContainText('One. Mine.')
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await page.getByRole('button', { name: 'Take all of the saved one' }).click()
+  await page.getByRole('button', { name: 'Use this text' }).click()
+  await expect(bodyOf(page)).toContainText('One. Theirs.')
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await expect(page).toHaveURL('/admin/dashboard/posts')
+  const headers = bearer(author.token)
+  const versions: { number: number }[] = await (
+    await request.get(`/api/post/versions/${url}`, { headers })
+  ).json()
+  const texts = await Promise.all(
+    versions.map(async ({ number }) =>
+      (await request.get(`/api/post/version/${url}`, { headers, params: { number } })).text(),
+    ),
+  )
+  expect(texts.filter((text) => text.includes('One. Mine.'))).not.toEqual([])
+  expect(texts.filter((text) => text.includes('One. Theirs.'))).not.toEqual([])
+})
+
+test('a tab hears at once that another tab saved the post', async ({ page, context, request }) => {
+  const author = await signUp(request)
+  const url = await savePost(request, author, { title: 'In two tabs', content })
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    answerDialogs(tab)
+    await signIn(tab, author.token)
+    await tab.goto(`/admin/dashboard/posts/edit/${url}`)
+    await expect(bodyOf(tab)).toBeVisible()
+  }
+  await titleOf(other).fill('Saved in the other')
+  await other.getByRole('button', { name: 'Update Post' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: /^This post was saved in another tab at \d\d:\d\d\.$/ }),
+  ).toBeVisible({ timeout: 1_000 })
+  await expectGoodScreen(page)
+})

@@ -1,0 +1,101 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { PostState } from '#contract/post.ts'
+import type { PostFields } from '../drafts/post-fields.ts'
+import { BlockChoice } from './block-choice.tsx'
+import { type Choice, chosenBlocks, compareBlocks, type Difference } from './compare-blocks.ts'
+import { fieldDifferences, withFields } from './compare-fields.ts'
+
+/** What the server told when both sides changed the same. */
+export interface Conflict {
+  base: PostState | null
+  current: PostState
+}
+
+interface Props extends Conflict {
+  mine: PostFields
+  /** Splits HTML into its top-level blocks. */
+  split: (html: string) => string[]
+  /** Called with the text that was put together. */
+  onChosen: (fields: PostFields) => void
+  onClose: () => void
+}
+
+/** Shows two texts of one post side by side. Of each difference one side is chosen, or both. */
+export function ConflictView({ base, current, mine, split, onChosen, onClose }: Props) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const [parts] = useState(() =>
+    compareBlocks(split(mine.content), split(current.content), base && split(base.content)),
+  )
+  const [fields] = useState(() => fieldDifferences(mine, current, base))
+  const blocks = parts.filter((part): part is Difference => 'mine' in part)
+  const [choices, setChoices] = useState<readonly Choice[]>(() =>
+    [...fields, ...blocks].map(({ suggested }) => suggested),
+  )
+  const choose = (at: number, choice: Choice) => setChoices((choices) => choices.with(at, choice))
+  const chooseAll = (choice: Choice) => setChoices((choices) => choices.map(() => choice))
+
+  function use() {
+    const content = chosenBlocks(parts, choices.slice(fields.length)).join('')
+    onChosen({ ...withFields(mine, fields, choices), content })
+  }
+
+  let at = fields.length
+  return (
+    <section className="conflict" aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        This post was changed in another place
+      </h2>
+      <p>
+        Both texts are below, yours and the one that was saved meanwhile. Choose what the post gets. Nothing
+        is lost: both stay among the versions of the post.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <button type="button" className="button secondary" onClick={() => chooseAll('mine')}>
+          Take all of mine
+        </button>
+        <button type="button" className="button secondary" onClick={() => chooseAll('theirs')}>
+          Take all of the saved one
+        </button>
+      </p>
+      {fields.map((difference, at) => (
+        <BlockChoice
+          key={difference.name}
+          {...difference}
+          choice={choices[at] as Choice}
+          onChoose={(choice) => choose(at, choice)}
+        />
+      ))}
+      {parts.map((part, index) => {
+        // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts never change
+        if ('same' in part) return <SameBlocks key={index} count={part.same.length} />
+        const place = at++
+        return (
+          <BlockChoice
+            key={index}
+            label={`Difference ${place - fields.length + 1} of ${blocks.length} in the body`}
+            mayTakeBoth
+            mine={part.mine}
+            theirs={part.theirs}
+            choice={choices[place] as Choice}
+            onChoose={(choice) => choose(place, choice)}
+          />
+        )
+        // biome-ignore-end lint/suspicious/noArrayIndexKey: the parts never change
+      })}
+      <p className="flex flex-wrap gap-3">
+        <button type="button" className="button" onClick={use}>
+          Use this text
+        </button>
+        <button type="button" className="button secondary" onClick={onClose}>
+          Back to my text
+        </button>
+      </p>
+    </section>
+  )
+}
+
+const SameBlocks = ({ count }: { count: number }) => (
+  <p className="conflict-same">{count === 1 ? 'One block is the same.' : `${count} blocks are the same.`}</p>
+)

@@ -32,6 +32,15 @@ test('a working copy that went on elsewhere is offered, if the draft is not newe
   expect(chooseOffer({ drafts: [newer], copies: [copy], savedDate: null })).toEqual({ draft: newer })
 })
 
+test('a draft whose page was closed before the response came is the same text as its working copy', () => {
+  const copy = { ...copyAt(1), changedDate: '2026-11-22T12:01:03.000Z' }
+  const [known, unknown] = [draftAt(1, 0), { ...draftAt(1), fields: { ...emptyFields, title: 'T' } }]
+  expect(chooseOffer({ drafts: [known], copies: [copy], savedDate: null })).toEqual({ draft: known })
+  expect(chooseOffer({ drafts: [unknown], copies: [copy], savedDate: null })).toEqual({ draft: unknown })
+  const later = copyAt(2)
+  expect(chooseOffer({ drafts: [known], copies: [later], savedDate: null })).toEqual({ copy: later })
+})
+
 test('the newest of several is offered', () => {
   const copies = [copyAt(3, 'a'), copyAt(5, 'b'), copyAt(4, 'd')]
   expect(chooseOffer({ drafts: [draftAt(1, 2)], copies, savedDate: null })).toEqual({ copy: copies[1] })

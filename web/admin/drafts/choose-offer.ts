@@ -18,12 +18,10 @@ interface Texts {
  * changed elsewhere since.
  */
 export function chooseOffer({ drafts, copies, savedDate }: Texts): OfferedText | null {
-  const known = drafts.flatMap(({ workingCopy }) => workingCopy ?? [])
-  known.sort((one, other) => (one.changedDate < other.changedDate ? -1 : 1))
-  const knownDates = new Map(known.map(({ id, changedDate }) => [id, changedDate]))
-  const fromElsewhere = copies.filter(({ id, changedDate }) => {
-    const knownDate = knownDates.get(id)
-    return knownDate === undefined ? savedDate === null || changedDate > savedDate : changedDate > knownDate
+  const fromElsewhere = copies.filter((copy) => {
+    if (drafts.some((draft) => isSameText(draft, copy))) return false
+    const isKnown = drafts.some(({ workingCopy }) => workingCopy?.id === copy.id)
+    return isKnown || savedDate === null || copy.changedDate > savedDate
   })
   const offers: OfferedText[] = [
     ...drafts.map((draft) => ({ draft })),
@@ -33,6 +31,16 @@ export function chooseOffer({ drafts, copies, savedDate }: Texts): OfferedText |
     (newest, offer) => (newest && dateOf(newest) >= dateOf(offer) ? newest : offer),
     null,
   )
+}
+
+/** How long after the last key its autosave may reach the server. Its response is lost if the page is closed then. */
+const saveTimeMs = 15_000
+
+function isSameText({ workingCopy, fields, typedDate }: LocalDraft, copy: ListedWorkingCopy): boolean {
+  const isOfDraft = workingCopy ? workingCopy.id === copy.id : fields.title.trim() === copy.title
+  if (!isOfDraft) return false
+  const age = Date.parse(copy.changedDate) - Date.parse(typedDate)
+  return workingCopy?.changedDate === copy.changedDate || (age >= 0 && age < saveTimeMs)
 }
 
 const dateOf = ({ draft, copy }: OfferedText): string => (draft ? draft.typedDate : copy.changedDate)

@@ -29,7 +29,8 @@ export async function loadTexts({ account, post, stored, copyId }: Asked): Promi
   const url = post?.url ?? null
   await lastSaves()
   const [allDrafts, allCopies] = await Promise.all([listLocalDrafts(account, url), api.workingCopies.list()])
-  const drafts = allDrafts.filter(({ fields }) => !areFieldsEqual(fields, stored))
+  // The file of a new post, which is stored apart, is a difference too.
+  const drafts = post ? allDrafts.filter(({ fields }) => !areFieldsEqual(fields, stored)) : allDrafts
   const copies = allCopies.filter((copy) => copy.url === url)
   if (copyId !== null) {
     const ofCopy = {

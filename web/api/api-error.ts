@@ -60,8 +60,7 @@ type ErrorBody = Partial<ApiError> & Partial<{ base: PostState | null; current: 
 
 /** Falls back to the status where the body is not one of the API, such as the error page of a proxy. */
 export function errorOfResponse(status: number, body: unknown, retryAfter: string | null): ApiError {
-      versions,
-    }: Partial<Pick<ApiError, 'fields' | 'retryAfter' | 'instants' | 'requestId' | 'versions'>> = {},
+  const { code, message, fields, instants, requestId, base, current } = (body ?? {}) as ErrorBody
   const [toldCode, toldMessage] =
     code && Object.hasOwn(errorStatus, code) && message ? [code, message] : errorOfStatus(status)
   return new ApiError(toldCode, toldMessage, {

@@ -56,6 +56,7 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
       imgalt: '',
       imgtoken: null,
       status: 'public',
+      isShared: false,
       html: '<p>Text</p>',
       contents: '',
       minutes: 1,

@@ -34,6 +34,8 @@ interface Schema extends DBSchema {
   'working-copy-files': { key: Key; value: File }
 }
 
+const retryDelayMs = 1_000
+
 /** Used while IndexedDB is unavailable; lasts as long as the page. */
 const inMemory = new Map<string, LocalDraft>()
 
@@ -92,7 +94,7 @@ const prefixOf = (url: string | null): string => `${url ?? '(new)'} `
 export const randomKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /** Starts writing synchronously, so that the draft is stored even if the page is left right after. */
-export async function saveLocalDraft(draft: LocalDraft): Promise<void> {
+export async function saveLocalDraft(draft: LocalDraft, mayRetry = true): Promise<void> {
   const copy = { ...draft, workingCopy: workingCopies.get(draft.key) ?? draft.workingCopy ?? null }
   const file = fileOf(copy)
   const isHanded = file !== null && savedFiles.get(copy.key) === file
@@ -105,6 +107,9 @@ export async function saveLocalDraft(draft: LocalDraft): Promise<void> {
     inMemory.delete(copy.key)
   } catch {
     inMemory.set(copy.key, copy)
+    // A file that is too large takes the room of the text until it has failed.
+    const retry = () => inMemory.get(copy.key) === copy && saveLocalDraft(draft, false)
+    if (mayRetry) setTimeout(retry, retryDelayMs)
   }
 }
 

@@ -50,7 +50,8 @@ function collect(
   }
   if (anchors.length > 0)
     collect(before, after, { before: b, beforeEnd, after: a, afterEnd }, matches, depth + 1)
-  matches.push(...tail.reverse())
+  // Spread arguments would be too many of a long text.
+  for (const match of tail.reverse()) matches.push(match)
 }
 
 /** The blocks that occur once on each side of a range, in the order of the first side. */

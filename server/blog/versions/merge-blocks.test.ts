@@ -101,6 +101,13 @@ describe('merging by blocks', () => {
     expect(merges).toBeGreaterThan(1_000)
   })
 
+  test('of as many blocks as a body can have succeeds', () => {
+    const base = Array<string>(150_000).fill('<p>x</p>')
+    expect(mergeBlocks(base, ['<p>mine</p>', ...base], [...base, '<p>theirs</p>'])?.blocks).toHaveLength(
+      150_002,
+    )
+  })
+
   test('of very long texts takes little time', () => {
     const base = Array.from({ length: 50_000 }, (_, at) => `b${at % 100}`)
     const started = performance.now()

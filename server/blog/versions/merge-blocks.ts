@@ -28,13 +28,13 @@ export function mergeBlocks(base: string[], mine: string[], theirs: string[]): M
   )
   const hunks = combine(myHunks, theirHunks)
   if (!hunks) return null
-  const blocks: string[] = []
   let at = 0
+  const parts: string[][] = []
   for (const hunk of hunks) {
-    blocks.push(...base.slice(at, hunk.start), ...hunk.blocks)
+    parts.push(base.slice(at, hunk.start), hunk.blocks)
     at = Math.max(at, hunk.end)
   }
-  blocks.push(...base.slice(at))
+  const blocks = [...parts, base.slice(at)].flat()
   return isMovedTwice(base, mine, theirs, blocks) ? null : { blocks, changes }
 }
 

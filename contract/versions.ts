@@ -11,7 +11,7 @@ const listMembers = {
   number: Type.Integer({ description: 'Counts up from 1 for each post.' }),
   kind: Type.Enum([...versionKinds], {
     description:
-      '`save` of a hidden post; `publication`: what readers saw from then on; `restore` of an earlier version; `checkpoint`: saved by hand while writing, and not shown to readers; `autosave`; `takedown` by an owner.',
+      '`save` of a hidden post; `publication`: what readers saw from then on; `restore` of an earlier version; `checkpoint`: saved by hand while writing, or what an unfinished text had when it was deleted or saved, and not shown to readers; `autosave`; `takedown` by an owner.',
   }),
   name: NullableString({
     description: 'Given by the author. A version with a name is never deleted to make room.',

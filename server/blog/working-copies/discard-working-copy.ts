@@ -1,6 +1,6 @@
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { Writes } from '../../transaction.ts'
-import { keepAsVersion } from './record-working-copy.ts'
+import { keepLastText } from './record-working-copy.ts'
 import type { OwnWorkingCopy, WorkingCopyRow } from './working-copy-store.ts'
 import { isEmpty, textOf } from './working-copy-text.ts'
 
@@ -16,7 +16,7 @@ export async function discardWorkingCopy(
 ): Promise<'versions' | 'trash' | 'nowhere'> {
   const hasText = !isEmpty(textOf(copy))
   if (copy.url !== null) {
-    if (hasText) await keepAsVersion(stores, actor, copy)
+    if (hasText) await keepLastText(stores, actor, copy)
     await stores.workingCopies.remove(copy)
     return 'versions'
   }

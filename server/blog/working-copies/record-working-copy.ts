@@ -40,6 +40,17 @@ export async function findSameVersion(
   return blocks.join('') === (await versions.findContent(copy.post_id, newest.number)) ? newest : undefined
 }
 
+/**
+ * Makes the last text of a working copy that is deleted a version. Nothing else may have it, so it is no autosave, of which only some are
+ * kept.
+ */
+export async function keepLastText(stores: Stores, actor: Actor, copy: WorkingCopyRow): Promise<void> {
+  const same = await findSameVersion(stores, copy)
+  if (same && same.kind !== 'autosave') return
+  const of = { postId: copy.post_id, authorId: actor.id }
+  await addVersion(stores, of, textOf(copy), { kind: 'checkpoint', createdAt: copy.changed_at })
+}
+
 /** Makes the text of a working copy an autosave version, unless the newest version has it. */
 export async function keepAsVersion(stores: Stores, actor: Actor, copy: WorkingCopyRow): Promise<void> {
   if (await findSameVersion(stores, copy)) return

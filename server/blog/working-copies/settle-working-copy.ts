@@ -1,7 +1,7 @@
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { Writes } from '../../transaction.ts'
 import { discardWorkingCopy } from './discard-working-copy.ts'
-import { keepAsVersion } from './record-working-copy.ts'
+import { keepLastText } from './record-working-copy.ts'
 
 /** A working copy whose text is saved as a post, and the revision that is saved. */
 export interface SavedWorkingCopy {
@@ -34,7 +34,7 @@ export async function settleWorkingCopy(
   if (copy.revision > saved.revision) await stores.workingCopies.beginFrom(copy, version)
   else if (copy.post_id !== postId) await discardWorkingCopy(stores, actor, copy, now)
   else {
-    await keepAsVersion(stores, actor, copy)
+    await keepLastText(stores, actor, copy)
     await stores.workingCopies.remove(copy)
   }
 }

@@ -132,13 +132,33 @@ describe.each(databaseKinds)('versions of working copies on %s', (kind) => {
     expect(await versions()).toHaveLength(1)
     const other = await begin({ url: 'one', title: 'Other' })
     await ann.delete(`/post/workingcopy/${other}`)
-    expect((await versions()).at(-1)).toMatchObject({ kind: 'autosave', title: 'Other' })
+    expect((await versions()).at(-1)).toMatchObject({ kind: 'checkpoint', title: 'Other' })
     const empty = await begin({ url: 'one', title: ' ', blocks: ['<p> </p>', ''] })
     await ann.delete(`/post/workingcopy/${empty}`)
     expect(await versions()).toHaveLength(2)
     expect((await ann.get('/post/workingcopies')).body).toEqual([])
     expect((await ann.delete(`/post/workingcopy/${other}`)).status).toBe(404)
     await assertUsageCounted(held.blog.database)
+  })
+
+  test('the texts of copies that are deleted one soon after the other all stay', async () => {
+    await addPost()
+    for (const text of ['x', 'y', 'z']) {
+      const id = await begin({ url: 'one', blocks: [`<p>${text}</p>`] })
+      await ann.delete(`/post/workingcopy/${id}`)
+    }
+    const typed = await begin({ url: 'one', blocks: ['<p>w</p>'] })
+    held.blog.passTime(6 * minute)
+    await type(typed, 1, 'v')
+    await ann.put('/post/update/one', {
+      title: 'Two',
+      content: '<p>b</p>',
+      workingCopy: { id: typed, revision: 2 },
+    })
+    held.blog.passTime(31 * 24 * 60 * minute)
+    await held.blog.services.cleanUp.run()
+    const contents = (await versions()).map(({ content }) => content)
+    for (const text of ['x', 'y', 'z', 'v', 'b']) expect(contents).toContain(`<p>${text}</p>`)
   })
 
   test('of a post that is deleted are in the trash with it, and come back with it', async () => {

@@ -139,6 +139,20 @@ describe.each(databaseKinds)('links to a draft on %s', (kind) => {
     expect((await ann.delete(`/post/link/${id}`)).status).toBe(404)
   })
 
+  test.each(['revoked', 'with its post in the trash'])(
+    '%s, it leaves no address of an image that it ever showed',
+    async (how) => {
+      const { imgname, token: imageToken } = (await upload(held.blog, ann)).body
+      await ann.put('/post/update/one', { content: `<p><img src="/api/images/${imgname}" alt=""></p>` })
+      const { token, id } = await give()
+      expect((await open(token))?.html).toContain(imageToken)
+      await ann.put('/post/update/one', { content: '<p>without</p>' })
+      expect((await readImage(held.blog, `${imgname}?token=${imageToken}`)).status).toBe(200)
+      await ann.delete(how === 'revoked' ? `/post/link/${id}` : '/post/delete/one')
+      expect((await readImage(held.blog, `${imgname}?token=${imageToken}`)).status).toBe(404)
+    },
+  )
+
   test('it is dead while its author is suspended, and for good once the account or the post is gone', async () => {
     const ben = await held.blog.signUp('ben')
     await ben.post('/post/create', { title: 'Three', description: 'd' })

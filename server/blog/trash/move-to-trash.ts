@@ -1,4 +1,4 @@
-import { releaseImages } from '../../content/images/image-references.ts'
+import { releaseImages, renewTokens } from '../../content/images/image-references.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
 import { unlist } from '../posts/post-publication.ts'
@@ -12,7 +12,7 @@ export async function moveToTrash(
   post: PostRow,
   { authorId, now }: { authorId: string; now: Date },
 ): Promise<void> {
-  const { posts, history, images, trash, takeDowns, views } = stores
+  const { posts, history, images, trash, takeDowns, views, draftLinks } = stores
   const { id } = post
   const ofPost = await images.listOfPost(id)
   const { tags } = await posts.getListed(id)
@@ -27,8 +27,13 @@ export async function moveToTrash(
     days: await views.listDays(id),
     takeDown: (await takeDowns.find(id)) ?? null,
   }
+  const links = await draftLinks.listOfPost(id, now.toISOString())
   await trash.put(trashed, now.toISOString())
   await unlist(stores, post)
   await posts.remove(id)
   await releaseImages(stores, ofPost, { wasPublic: post.status === 'public', now })
+  if (links.length === 0) return
+  // Whoever had a link may know the addresses of the hidden images that it showed.
+  const kept = await images.listOfHistory(id)
+  await renewTokens(stores, await images.listHidden(kept.map((image) => image.id)))
 }

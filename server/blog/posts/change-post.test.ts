@@ -49,6 +49,21 @@ describe.each(databaseKinds)('two saves from one reading on %s', (kind) => {
     await assertUsageCounted(held.blog.database)
   })
 
+  test('have each tag once, whatever its spelling, and no more tags than a post may have', async () => {
+    const { version } = await read()
+    await save({ tags: ['a', 'AI'], baseVersion: version })
+    expect((await save({ tags: ['a', 'ai', 'b'], baseVersion: version })).body.post.tags).toEqual([
+      'a',
+      'AI',
+      'b',
+    ])
+    const many = (letter: string) => Array.from({ length: 90 }, (_, at) => `${letter}${at}`)
+    const base = (await read()).version
+    await save({ tags: ['a', 'AI', 'b', ...many('x')], baseVersion: base })
+    const { status, body } = await save({ tags: ['a', 'AI', 'b', ...many('y')], baseVersion: base })
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['tags']])
+  })
+
   test('are refused with both texts if they changed the same block, and nothing is lost', async () => {
     const { version } = await read()
     await save({ content: '<p>1</p><p>theirs</p><p>3</p>', baseVersion: version })

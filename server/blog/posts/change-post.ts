@@ -75,7 +75,8 @@ export function createChangePost(parts: Parts) {
           ? null
           : await prepareBody(parts, actor, content, current.id)
       const body = merged && content === undefined ? undefined : (remade ?? sent)?.body
-      const fields = merged?.fields ?? update.fields
+      // Tags of both together may be too many, or one tag in two spellings.
+      const fields = merged ? checkedFields(merged.fields) : update.fields
       try {
         const change = { ...update, fields, body, expectedVersion: current.version }
         const saved = await inTransaction((stores) => updatePost(stores, change, { accountQuota, clock }))

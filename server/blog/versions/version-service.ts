@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { limits } from '#contract/limits.ts'
 import type { PageQuery } from '#contract/paging.ts'
 import type { PostSaved } from '#contract/posts.ts'
-import { cutPage, readCursor } from '../../data/database/cursor.ts'
+import { badCursor, cutPage, readCursor } from '../../data/database/cursor.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
@@ -52,8 +52,7 @@ export function createVersionService({
   return {
     async list(actor: Actor, url: string, { limit = limits.list.maxItems, before }: PageQuery) {
       const post = await findOwnPost(actor, url)
-      const cursor = readCursor(before)
-      const page = { limit: limit + 1, before: cursor ? Number(cursor.id) || 0 : undefined }
+      const page = { limit: limit + 1, before: numberBefore(before) }
       const found = await reads.versions.list(post.id, page)
       const { rows, next } = cutPage(
         found.map((version) => ({ ...version, id: String(version.number) })),
@@ -89,6 +88,15 @@ export function createVersionService({
   }
 }
 export type VersionService = ReturnType<typeof createVersionService>
+
+/** The number in a cursor. Throws `validation_failed` for one that no version can have. */
+function numberBefore(before: string | undefined): number | undefined {
+  const cursor = readCursor(before)
+  if (!cursor) return undefined
+  const number = Number(cursor.id)
+  if (number >= 1 && number <= limits.version.maxNumber) return number
+  throw badCursor()
+}
 
 function checkedName(typed: string): string | null {
   const name = plainLine(typed)

@@ -139,7 +139,7 @@ export function createServices({
   })
 
   const previewTickets = createPreviewTickets({ sign, clock })
-  const draftLinks = createDraftLinks({ ...common, backgroundWork })
+  const draftLinks = createDraftLinks({ ...common, backgroundWork, accountQuota })
   const postSearch = createPostSearch({ reads, timeZone })
   const viewCounter = createViewCounter({ ...common, sign })
   const workingCopies = createWorkingCopies({
@@ -152,7 +152,7 @@ export function createServices({
     ...{ previewTickets, postSearch, viewCounter, moveToTrash },
   })
 
-  const schedule = createSchedule({ ...common, schemaGuard, htmlWorker, timeZone })
+  const schedule = createSchedule({ ...common, schemaGuard, htmlWorker, accountQuota, timeZone })
   const trash = createTrash({ ...common, htmlWorker })
 
   return {

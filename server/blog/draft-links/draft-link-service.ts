@@ -9,15 +9,16 @@ import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
 import type { BackgroundWork } from '../../foundation/background/background-work.ts'
+import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { assertOwnPost, lockOwnPost } from '../posts/require-own-post.ts'
-import { imagesOfVersion } from '../versions/images-of-version.ts'
 import type { DraftLinkRow } from './draft-link-store.ts'
 
 interface Parts {
   reads: Pick<Reads, 'posts' | 'draftLinks' | 'takeDowns'>
   inTransaction: InTransaction
   backgroundWork: BackgroundWork
+  accountQuota: AccountQuota
   clock: () => Date
 }
 
@@ -45,17 +46,10 @@ const membersOf = ({ id, created_at, expires_at }: DraftLinkRow) => ({
   expiresDate: expires_at,
 })
 
-/** Whoever had a link may know the addresses of the hidden images that it showed: they get new ones. */
-async function renewImages(stores: Writes, { post_id, version }: DraftLinkRow): Promise<void> {
-  const { posts, images, versions } = stores
-  const post = await posts.find(post_id)
-  if (!post) return
-  const imgname = version === null ? null : ((await versions.find(post_id, version))?.imgname ?? null)
-  const content = version === null ? '' : ((await versions.findContent(post_id, version)) ?? '')
-  const shown = [
-    ...(await images.listOfPost(post_id)),
-    ...(await imagesOfVersion(stores, post, { content, imgname })),
-  ]
+/** Whoever had a link may know the addresses of the hidden images that it showed, also of earlier texts: they get new ones. */
+async function renewImages(stores: Writes, { post_id }: DraftLinkRow): Promise<void> {
+  const { images } = stores
+  const shown = [...(await images.listOfPost(post_id)), ...(await images.listOfHistory(post_id))]
   await renewTokens(stores, await images.listHidden(shown.map(({ id }) => id)))
 }
 
@@ -63,7 +57,7 @@ async function renewImages(stores: Writes, { post_id, version }: DraftLinkRow): 
  * Links that show a hidden post to whoever has them, for weeks and until they are revoked. The database stores only hashes of their tokens.
  * A link ends with its post and with the account of its author.
  */
-export function createDraftLinks({ reads, inTransaction, backgroundWork, clock }: Parts) {
+export function createDraftLinks({ reads, inTransaction, backgroundWork, accountQuota, clock }: Parts) {
   return {
     async create(actor: Actor, url: string, { version, days = draftLinkDays }: LinkDraft) {
       const token = newToken()
@@ -84,6 +78,8 @@ export function createDraftLinks({ reads, inTransaction, backgroundWork, clock }
           last_used_at: null,
         }
         await stores.draftLinks.insert(link)
+        // The version stays as long as the link.
+        if (version !== undefined) await accountQuota.assertRoomForVersions(stores, actor.id)
         return { ...membersOf(link), link: withQuery(paths.post(post.url), { preview: token }) }
       })
     },

@@ -94,7 +94,7 @@ export async function updatePost(
   await settleWorkingCopy(stores, actor, workingCopy, { postId: post.id, version, now })
   await releaseImages(stores, images, { wasPublic: post.status === 'public', now })
   await listPublicly(stores, after, { tags, text: body?.text ?? before.text, before })
-  await accountQuota.assertRoom(stores, actor.id)
+  await accountQuota.assertRoom(stores, actor.id, { isEdited: body !== undefined })
   await recordPostChange(stores, { actor, clientNetwork, now }, { before: post, after, isEdited })
   return stores.posts.getListed(post.id)
 }

@@ -1,5 +1,6 @@
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import type { SchemaGuard } from '../../data/database/schema-guard.ts'
+import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import { createPublishScheduled } from './publish-scheduled.ts'
 import { createSchedulePublisher } from './schedule-publisher.ts'
@@ -12,6 +13,7 @@ interface Parts {
   logFailure: (error: unknown) => void
   schemaGuard: SchemaGuard
   htmlWorker: HtmlWorker
+  accountQuota: AccountQuota
   timeZone: string
 }
 

@@ -2,6 +2,7 @@ import type { ScheduleDraft } from '#contract/schedules.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
+import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Writes } from '../../transaction.ts'
 import { lockOwnPost } from '../posts/require-own-post.ts'
 import { fieldsOfVersion } from './prepare-version.ts'
@@ -9,6 +10,7 @@ import { readPublishTime } from './publish-time.ts'
 
 interface Parts {
   inTransaction: InTransaction
+  accountQuota: AccountQuota
   /** The time zone of the blog. */
   timeZone: string
   clock: () => Date
@@ -40,7 +42,7 @@ async function assertReplaces({ versions }: Writes, { id, status }: PostRow, num
 }
 
 /** Lets authors plan when a post is published, as it is by then, and when a version replaces a public one. */
-export function createSchedules({ inTransaction, timeZone, clock, onChange }: Parts) {
+export function createSchedules({ inTransaction, accountQuota, timeZone, clock, onChange }: Parts) {
   return {
     /** Sets or changes when one's own hidden post is published, or a version of a public one. */
     async put(actor: Actor, url: string, draft: ScheduleDraft) {
@@ -52,6 +54,8 @@ export function createSchedules({ inTransaction, timeZone, clock, onChange }: Pa
         if (version !== null) await assertReplaces(stores, post, version)
         else if (post.status === 'public') throw isPublic()
         await stores.schedules.put({ post_id: post.id, publish_at, version })
+        // The version stays until then.
+        if (version !== null) await accountQuota.assertRoomForVersions(stores, actor.id)
       })
       onChange()
       return { message: 'The publication is scheduled.', publishAt: publish_at }

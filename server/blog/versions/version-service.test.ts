@@ -30,6 +30,10 @@ describe.each(databaseKinds)('versions of one’s own post on %s', (kind) => {
     const [, next] = /<([^>]+)>/.exec(String(headers.link)) ?? []
     const rest = await list(new URL(next as string, 'http://x').search)
     expect([...body, ...rest].map(({ number }) => number)).toEqual([3, 2, 1])
+    for (const id of ['99999999999999', '-99999999999999', 'x']) {
+      const before = Buffer.from(`2026-01-01T00:00:00.000Z ${id}`).toString('base64url')
+      expect((await ann.get(`/post/versions/one?before=${before}`)).status, id).toBe(400)
+    }
   })
 
   test('are shown whole and restored as new ones, with their cover and images', async () => {
@@ -71,6 +75,26 @@ describe.each(databaseKinds)('versions of one’s own post on %s', (kind) => {
     }
     for (const number of ['x', 0, -1, 1.5, 2 ** 40]) expect((await find(number)).status).toBe(400)
   })
+
+  test('that are no post, as what was being typed, are refused with a reason', async () => {
+    const typed = { title: '', description: 'd'.repeat(6_000), tags: ['a', 'A', ''], blocks: ['<p>2</p>'] }
+    const { id } = (await ann.post('/post/workingcopy', { url: 'one', ...typed })).body
+    const { number } = (await ann.post(`/post/workingcopy/version/${id}`, {})).body
+    const { status, body } = await ann.post('/post/restore/one', { number })
+    expect([status, body]).toMatchObject([
+      400,
+      { code: 'validation_failed', fields: { number: expect.stringContaining('A title is required.') } },
+    ])
+    expect((await list()).map((each: { number: number }) => each.number)).toEqual([number, 1])
+    const { body: tagged } = await ann.post('/post/workingcopy', {
+      url: 'one',
+      ...texts,
+      blocks: [],
+      tags: ['a', 'A', ''],
+    })
+    const again = (await ann.post(`/post/workingcopy/version/${tagged.id}`, {})).body
+    expect((await ann.post('/post/restore/one', { number: again.number })).body.post.tags).toEqual(['a'])
+  })
 })
 
 describe.each(databaseKinds)('versions beyond the quota on %s', (kind) => {
@@ -93,5 +117,23 @@ describe.each(databaseKinds)('versions beyond the quota on %s', (kind) => {
     expect(storage.isNearlyFull).toBe(true)
     for (const number of numbers) await ann.put('/post/version/one', { number, name: `v${number}` })
     expect((await ann.put('/post/update/one', { content: body('z') })).status).toBe(200)
+  })
+
+  test('that a link or a schedule needs stay, so both are refused once there is no more room', async () => {
+    const ann = await held.blog.signUp('ann')
+    const body = (letter: string) => `<p>${letter.repeat(5_000)}</p>`
+    await ann.post('/post/create', { ...texts, content: body('a'), status: 'public' })
+    const responses = []
+    let version = 1
+    for (const letter of 'bcdefghijklmno') {
+      version = (await ann.put('/post/update/one', { content: body(letter) })).body.version
+      responses.push(await ann.post('/post/link/one', { version }))
+    }
+    expect([responses.at(0)?.status, responses.at(-1)?.body.code]).toEqual([201, 'quota_reached'])
+    const publishAt = new Date(Date.now() + 3_600_000).toISOString()
+    const scheduled = await ann.put('/post/schedule/one', { version, publishAt })
+    expect([scheduled.status, scheduled.body.code]).toEqual([413, 'quota_reached'])
+    const { storage } = (await ann.get('/author/profile')).body
+    expect(storage.usedBytes).toBeLessThanOrEqual(70_000)
   })
 })

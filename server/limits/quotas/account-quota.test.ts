@@ -3,6 +3,7 @@ import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { imageFile } from '#tests/support/image-files.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
+import { createDiskReserve } from './disk-reserve.ts'
 import { assertUsageCounted } from './testing/assert-usage-counted.ts'
 
 const day = 24 * 60 * 60 * 1_000
@@ -186,5 +187,30 @@ describe.each(databaseKinds)('the quota of an account on %s', (kind) => {
     expect(await usedBy(owner)).toBeGreaterThan(quota)
     expect((await owner.delete('/post/delete/hidden')).status).toBe(200)
     await assertUsageCounted(held.blog.database)
+  })
+})
+
+describe.each(databaseKinds)('versions and a low disk on %s', (kind) => {
+  let freeBytes = 1_000
+  const readFreeBytes = async () => freeBytes
+  const diskReserve = createDiskReserve({ folders: ['/'], reserveBytes: 500, readFreeBytes, maxAgeMs: 0 })
+  const held = useBlog(kind, { accountQuota: 10_000_000, diskReserve })
+
+  test('a text of the same length is not stored once more, but small edits and hiding go on', async () => {
+    freeBytes = 1_000
+    const ann = await held.blog.signUp('ann')
+    const content = (letter: string) => `<p>${letter.repeat(20_000)}</p>`
+    await ann.post('/post/create', {
+      title: 'One',
+      description: 'd',
+      content: content('a'),
+      status: 'public',
+    })
+    freeBytes = 400
+    const change = (sent: object) => ann.put('/post/update/one', sent)
+    expect((await change({ content: content('b') })).status).toBe(503)
+    expect((await change({ content: '<p>shorter</p>' })).status).toBe(200)
+    expect((await change({ status: 'private' })).status).toBe(200)
+    expect((await ann.delete('/post/delete/one')).status).toBe(200)
   })
 })

@@ -13,6 +13,9 @@ interface Parts {
   diskReserve: DiskReserve
 }
 
+/** While the disk is low, an edit may add at most this to the versions of a post, although its text does not become longer. */
+const maxEditBytes = 16 * 1024
+
 /** From this part of the quota on, an account is told that it is nearly full. */
 const nearlyFull = 0.8
 
@@ -65,15 +68,16 @@ export function createAccountQuota({ reads, quotaBytes, diskReserve }: Parts) {
 
     /**
      * Called at the end of a transaction. If the transaction made an account store more texts or images, throws `quota_reached` beyond the
-     * quota, and `unavailable` while the disk is low. Of two transactions at once, the second includes what the first one added.
+     * quota, and `unavailable` while the disk is low. Of two transactions at once, the second includes what the first one added. `isEdited`: the
+     * body is new, so that the one before stays as a version.
      */
-    async assertRoom(stores: Stores, accountId: string): Promise<void> {
+    async assertRoom(stores: Stores, accountId: string, { isEdited = false } = {}): Promise<void> {
       const { usage } = stores
       const growth = await usage.growthOf(accountId)
       await thin(stores, accountId)
-      if (growth <= 0) return
-      await diskReserve.assertRoom()
-      if (quotaBytes === null) return
+      const isLargeEdit = isEdited && usage.versionGrowthOf(accountId) > maxEditBytes
+      if (growth > 0 || isLargeEdit) await diskReserve.assertRoom()
+      if (growth <= 0 || quotaBytes === null) return
       const after = await usedBy(usage, accountId)
       if (after > quotaBytes) throw quotaReached({ used: after - growth, growth, quotaBytes })
     },

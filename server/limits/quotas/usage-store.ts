@@ -66,6 +66,7 @@ export const usageReads = (db: Kysely<Schema>) => ({
 export function usageWrites(trx: Transaction<Schema>) {
   const changedPosts = new Set<string>()
   const growth = new Map<string, number>()
+  const versionGrowth = new Map<string, number>()
 
   async function add(
     accountId: string | null,
@@ -73,6 +74,7 @@ export function usageWrites(trx: Transaction<Schema>) {
   ): Promise<void> {
     if (accountId === null || (texts === 0 && images === 0 && versions === 0)) return
     growth.set(accountId, (growth.get(accountId) ?? 0) + texts + images)
+    versionGrowth.set(accountId, (versionGrowth.get(accountId) ?? 0) + versions)
     await trx
       .insertInto('account_usage')
       .values({
@@ -123,6 +125,9 @@ export function usageWrites(trx: Transaction<Schema>) {
       await countChanges()
       return growth.get(accountId) ?? 0
     },
+
+    /** The same for versions and working copies. */
+    versionGrowthOf: (accountId: string): number => versionGrowth.get(accountId) ?? 0,
 
     /** Counts an account again. Transactions that add to it wait; the sums include what they changed once they commit. */
     async recount(accountId: string): Promise<void> {

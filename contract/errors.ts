@@ -56,6 +56,13 @@ export const ErrorResponse = Type.Object(
       }),
     ),
     current: Type.Optional({ ...PostState, description: 'Likewise: the present version.' }),
+    workingCopy: Type.Optional(
+      Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        description:
+          'With `idempotency_key_reused` of a new working copy: the id of the one that the first request created.',
+      }),
+    ),
     requestId: Type.String(),
   },
   { description: 'An error.' },

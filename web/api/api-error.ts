@@ -17,6 +17,8 @@ export class ApiError extends Error {
   readonly requestId?: string
   /** With `conflict` of an update: the version from which editing began, if it is there, and the present one. */
   readonly versions?: { base: PostState | null; current: PostState }
+  /** With `idempotency_key_reused`: the working copy that the first request with the key created. */
+  readonly workingCopy?: string
 
   constructor(
     code: ApiErrorCode,
@@ -27,7 +29,10 @@ export class ApiError extends Error {
       instants,
       requestId,
       versions,
-    }: Partial<Pick<ApiError, 'fields' | 'retryAfter' | 'instants' | 'requestId' | 'versions'>> = {},
+      workingCopy,
+    }: Partial<
+      Pick<ApiError, 'fields' | 'retryAfter' | 'instants' | 'requestId' | 'versions' | 'workingCopy'>
+    > = {},
   ) {
     super(message)
     this.code = code
@@ -36,6 +41,7 @@ export class ApiError extends Error {
     this.instants = instants
     this.requestId = requestId
     this.versions = versions
+    this.workingCopy = workingCopy
   }
 }
 
@@ -60,7 +66,7 @@ type ErrorBody = Partial<ApiError> & Partial<{ base: PostState | null; current: 
 
 /** Falls back to the status where the body is not one of the API, such as the error page of a proxy. */
 export function errorOfResponse(status: number, body: unknown, retryAfter: string | null): ApiError {
-  const { code, message, fields, instants, requestId, base, current } = (body ?? {}) as ErrorBody
+  const { code, message, fields, instants, requestId, base, current, workingCopy } = (body ?? {}) as ErrorBody
   const [toldCode, toldMessage] =
     code && Object.hasOwn(errorStatus, code) && message ? [code, message] : errorOfStatus(status)
   return new ApiError(toldCode, toldMessage, {
@@ -68,6 +74,7 @@ export function errorOfResponse(status: number, body: unknown, retryAfter: strin
     instants,
     requestId,
     retryAfter: Number(retryAfter) || undefined,
+    workingCopy: workingCopy ?? undefined,
     versions: current && { base: base ?? null, current },
   })
 }

@@ -135,7 +135,7 @@ describe.each(databaseKinds)('working copies on %s', (kind) => {
     expect(await list()).toHaveLength(1)
     const send = (title: string) =>
       ann.post('/post/workingcopy', { blocks: ['<p>a</p>', '<p>b</p>'], title }, key)
-    expect((await send('U')).body.code).toBe('idempotency_key_reused')
+    expect((await send('U')).body).toMatchObject({ code: 'idempotency_key_reused', workingCopy: first.id })
     await ann.delete(`/post/workingcopy/${first.id}`)
     expect((await send('T')).body.code).toBe('not_found')
   })

@@ -5,7 +5,7 @@ import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { createBodyImages } from '../../content/images/body-images.ts'
 import type { ImageService } from '../../content/images/image-service.ts'
 import type { PostRow } from '../../data/database/rows.ts'
-import { claimRequest, findClaimed } from '../../data/idempotency/claim-request.ts'
+import { claimRequest, findClaimed, findFirstCreated } from '../../data/idempotency/claim-request.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
@@ -80,6 +80,42 @@ export function createWorkingCopyService({
     )
   }
 
+  /** A repeated request with the same idempotency key returns the working copy that the first one created. */
+  async function createOnce(actor: Actor, sent: NewWorkingCopy, idempotencyKey: string | null) {
+    const request = { caller: actor.id, key: idempotencyKey, payload: sent }
+    const known = await findClaimed(reads, request)
+    if (known) return created(await getOwn(reads, actor, known))
+    const prepared = await prepareBlocks(actor, sent.blocks, async () => {
+      const post = sent.url === undefined ? undefined : await reads.posts.findByUrl(sent.url)
+      return post?.id ?? null
+    })
+    return inTransaction(async (stores) => {
+      const id = randomUUIDv7()
+      const now = clock()
+      const first = await claimRequest(stores, request, id, now)
+      if (first) return created(await getOwn(stores, actor, first))
+      const begun = await beginHistory(stores, actor, sent)
+      await assertRoomForOne(stores, actor)
+      const images = { postId: begun.post_id, names: prepared.imageNames, cover: sent.imgname }
+      const { missing, mayBeCover } = await keepShownImages(stores, actor, images)
+      const fields = {
+        ...noFields,
+        ...typedFields(sent),
+        imgname: mayBeCover ? (sent.imgname ?? null) : null,
+      }
+      const at = now.toISOString()
+      const copy = {
+        ...{ id, ...begun, revision: 1, change_digest: null },
+        ...columnsOf(fields, prepared.blocks.map(lengthOf), 'blocks'),
+        content: prepared.blocks.join(''),
+        ...{ created_at: at, changed_at: at, versioned_at: at },
+      }
+      await stores.workingCopies.insert(copy)
+      await accountQuota.assertRoomForVersions(stores, actor.id)
+      return created(copy, [...missing, ...prepared.leftOut])
+    })
+  }
+
   return {
     async list(actor: Actor) {
       return (await reads.workingCopies.listOwn(actor.id)).map(listedWorkingCopy)
@@ -89,40 +125,15 @@ export function createWorkingCopyService({
       return wholeWorkingCopy(reads, await getOwn(reads, actor, id))
     },
 
-    /** A repeated request with the same idempotency key returns the working copy that the first one created. */
-    async create(actor: Actor, sent: NewWorkingCopy, idempotencyKey: string | null) {
-      const request = { caller: actor.id, key: idempotencyKey, payload: sent }
-      const known = await findClaimed(reads, request)
-      if (known) return created(await getOwn(reads, actor, known))
-      const prepared = await prepareBlocks(actor, sent.blocks, async () => {
-        const post = sent.url === undefined ? undefined : await reads.posts.findByUrl(sent.url)
-        return post?.id ?? null
-      })
-      return inTransaction(async (stores) => {
-        const id = randomUUIDv7()
-        const now = clock()
-        const first = await claimRequest(stores, request, id, now)
-        if (first) return created(await getOwn(stores, actor, first))
-        const begun = await beginHistory(stores, actor, sent)
-        await assertRoomForOne(stores, actor)
-        const images = { postId: begun.post_id, names: prepared.imageNames, cover: sent.imgname }
-        const { missing, mayBeCover } = await keepShownImages(stores, actor, images)
-        const fields = {
-          ...noFields,
-          ...typedFields(sent),
-          imgname: mayBeCover ? (sent.imgname ?? null) : null,
-        }
-        const at = now.toISOString()
-        const copy = {
-          ...{ id, ...begun, revision: 1, change_digest: null },
-          ...columnsOf(fields, prepared.blocks.map(lengthOf), 'blocks'),
-          content: prepared.blocks.join(''),
-          ...{ created_at: at, changed_at: at, versioned_at: at },
-        }
-        await stores.workingCopies.insert(copy)
-        await accountQuota.assertRoomForVersions(stores, actor.id)
-        return created(copy, [...missing, ...prepared.leftOut])
-      })
+    /** As `createOnce`. The refusal of a key that was used for another text names the working copy, so that its form can go on with it. */
+    async create(actor: Actor, sent: NewWorkingCopy, key: string | null) {
+      try {
+        return await createOnce(actor, sent, key)
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'idempotency_key_reused')) throw error
+        const workingCopy = await findFirstCreated(reads, { caller: actor.id, key })
+        throw new AppError(error.code, error.message, { data: { workingCopy } })
+      }
     },
 
     /**

@@ -43,6 +43,14 @@ export async function findClaimed(
   return resourceOf(request, (await idempotency.find(request.key)) ?? null)
 }
 
+/** Returns the id of what the first request with a key created, whatever it sent. */
+export async function findFirstCreated(
+  { idempotency }: Pick<Reads, 'idempotency'>,
+  { caller, key }: Pick<MarkedRequest, 'caller' | 'key'>,
+): Promise<string | null> {
+  return (await idempotency.find(`${caller} ${key}`))?.resource_id ?? null
+}
+
 const fingerprintOf = (payload: unknown): string =>
   createHash('sha256').update(JSON.stringify(payload)).digest('hex')
 

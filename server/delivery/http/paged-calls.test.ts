@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { type CallResponse, type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 
-/** Every paged call by one of its addresses, with the id of its items. Oldest first, except `newestFirst`, which the audit log is. */
+/** Every paged call by one of its addresses, with the id of its items. Oldest first, except `newestFirst`. */
 const lists: Record<string, { idOf: (item: never) => string; of?: string; newestFirst?: true }> = {
   '/post/read': { idOf: ({ url }) => url },
   '/post/read?search=word': { idOf: ({ url }) => url },
@@ -12,6 +12,8 @@ const lists: Record<string, { idOf: (item: never) => string; of?: string; newest
   '/post/readbyuser?title=Post': { idOf: ({ url }) => url },
   '/post/readbyowner?search=post': { idOf: ({ url }) => url },
   '/post/readbyowner?list=taken_down': { idOf: ({ url }) => url },
+  '/post/trash': { idOf: ({ id }) => id, of: 'posts' },
+  '/post/versions/post-1': { idOf: ({ number }) => String(number), newestFirst: true },
   '/author/user/ann': { idOf: ({ url }) => url, of: 'posts' },
   '/author/get': { idOf: ({ username }) => username },
   '/author/get?search=user': { idOf: ({ username }) => username },
@@ -33,6 +35,9 @@ describe.each(databaseKinds)('paged calls on %s', (kind) => {
       await ann.post('/post/create', post)
       await ann.post('/post/create', { ...post, title: `Taken ${n}`, tags: [] })
       await ann.post(`/post/takedown/taken-${n}`, { reason: 'Because.' })
+      await ann.post('/post/create', { ...post, title: `Deleted ${n}` })
+      await ann.delete(`/post/delete/deleted-${n}`)
+      await ann.put('/post/update/post-1', { content: `<p>${n}</p>` })
       await held.blog.signUp(`user-${n}`)
       const message = { name: 'n', email: 'n@example.org', message: `message ${n}` }
       await held.blog.visitor.post('/pages/contact/create', message)

@@ -15,6 +15,10 @@ interface Parts {
   url: string | null
   /** The working copy to continue. */
   copy: WorkingCopyRef | null
+  /** See `createCopyWriter`. */
+  mark: string
+  /** True for a text of an earlier page, which may have a working copy that is not known here. */
+  isContinued: boolean
   onState: (state: SaveState) => void
   onCopy: (copy: WorkingCopyRef | null) => void
   /** Called when the working copy was changed elsewhere, so that the text goes to one of its own. */
@@ -36,7 +40,7 @@ const browserClock: Clock = {
 }
 
 /** Keeps what is typed in one text on the server. */
-export function createAutosave({ onState, ...parts }: Parts) {
+export function createAutosave({ onState, isContinued, ...parts }: Parts) {
   let latest: { text: CopyText; isUnsaved: boolean } | null = null
   let state: SaveState = { step: 'none' }
   let isAsking = false
@@ -120,6 +124,7 @@ export function createAutosave({ onState, ...parts }: Parts) {
     /** Ends autosaving until `goOn`, and returns the working copy, for saving the text as a post. */
     async settle(): Promise<{ id: string; revision: number } | null> {
       const timer = setTimeout(() => ending.abort(), settleTimeoutMs)
+      if (isContinued && !writer.hasCopy()) await schedule.saveNow()
       await schedule.stop()
       clearTimeout(timer)
       return writer.reference()

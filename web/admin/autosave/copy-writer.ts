@@ -9,6 +9,8 @@ interface Parts {
   url: string | null
   /** The working copy to continue. */
   copy: WorkingCopyRef | null
+  /** The idempotency key of the first working copy: after a lost response it leads to what was created. */
+  mark: string
   signal: () => AbortSignal
   onCopy: (copy: WorkingCopyRef | null) => void
   /** Called when the working copy was changed elsewhere, so that the text goes to one of its own. */
@@ -22,9 +24,10 @@ interface Write {
 }
 
 /** Writes a text to a working copy on the server, and only what changed since the last time. Calls must not overlap. */
-export function createCopyWriter({ url, copy: begun, signal, onCopy, onFork }: Parts) {
+export function createCopyWriter({ url, copy: begun, mark: firstMark, signal, onCopy, onFork }: Parts) {
   const token = storedToken()
   let copy = begun
+  let mark: string | null = firstMark
   /** What the server has; null if that is not known yet. */
   let stored: CopyText | null = null
   let unanswered: Write | null = null
@@ -42,7 +45,7 @@ export function createCopyWriter({ url, copy: begun, signal, onCopy, onFork }: P
 
   function createNew(text: CopyText): Write {
     const body = { ...text, ...(url !== null && { url }) }
-    const idempotencyKey = crypto.getRandomValues(new Uint32Array(4)).join('-')
+    const idempotencyKey = mark ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
     return {
       text,
       send: () => api.workingCopies.create({ body, idempotencyKey, signal: signal() }),
@@ -70,7 +73,23 @@ export function createCopyWriter({ url, copy: begun, signal, onCopy, onFork }: P
     } else fork()
   }
 
+  /** Continues the working copy that this text had before its page was closed. What it holds becomes a version. */
+  async function adopt(id: string, text: CopyText): Promise<void> {
+    const params = { id }
+    try {
+      const found = await api.workingCopies.find({ params, signal: signal() })
+      const foundText = storedTextOf(found)
+      if (!isSameText(foundText, text))
+        await api.workingCopies.saveVersion({ params, body: {}, signal: signal() })
+      setCopy({ id, revision: found.revision, changedDate: found.changedDate }, foundText)
+    } catch (error) {
+      if (asApiError(error).code !== 'not_found') throw error
+    }
+    mark = null
+  }
+
   function fork(): void {
+    mark = null
     setCopy(null, null)
     onFork()
   }
@@ -98,9 +117,12 @@ export function createCopyWriter({ url, copy: begun, signal, onCopy, onFork }: P
         } catch (error) {
           if (mayHaveArrived(error)) throw error
           unanswered = null
-          const isGone = ['conflict', 'not_found'].includes(asApiError(error).code)
-          if (!isGone || !copy) throw error
-          fork()
+          const { code, workingCopy } = asApiError(error)
+          const isGone = ['conflict', 'not_found'].includes(code)
+          if (workingCopy && mark) await adopt(workingCopy, text)
+          else if (isGone && copy) fork()
+          else if (code === 'not_found' && mark) mark = null
+          else throw error
         }
       }
     },

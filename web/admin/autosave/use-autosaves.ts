@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { setWorkingCopy, type WorkingCopyRef } from '../drafts/local-drafts.ts'
+import { idempotencyKeyOf, setWorkingCopy, type WorkingCopyRef } from '../drafts/local-drafts.ts'
 import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
 import { noteLastSave } from './last-saves.ts'
 
@@ -16,10 +16,10 @@ export function useAutosaves({ account, url, onFork }: Parts) {
   const autosaves = useRef(new Map<string, Autosave>())
   const [states, setStates] = useState<ReadonlyMap<string, SaveState>>(new Map())
 
-  function create(firstKey: string, copy: WorkingCopyRef | null): Autosave {
+  function create(firstKey: string, copy: WorkingCopyRef | null, isContinued = false): Autosave {
     let key = firstKey
     const autosave = createAutosave({
-      ...{ url, copy },
+      ...{ url, copy, isContinued, mark: `${idempotencyKeyOf(firstKey)}-copy` },
       onState: (state) => setStates((states) => new Map(states).set(key, state)),
       onCopy: (next) => void setWorkingCopy(account, key, next),
       onFork: () => {
@@ -55,11 +55,11 @@ export function useAutosaves({ account, url, onFork }: Parts) {
   return {
     of: (key: string): Autosave => autosaves.current.get(key) ?? create(key, null),
 
-    /** Begins with the working copy that a text has. */
+    /** Continues a text of an earlier page, with the working copy that it is known to have. */
     continue(key: string, copy: WorkingCopyRef | null | undefined): void {
-      if (!copy || autosaves.current.has(key)) return
-      void setWorkingCopy(account, key, copy)
-      create(key, copy)
+      if (autosaves.current.has(key)) return
+      if (copy) void setWorkingCopy(account, key, copy)
+      create(key, copy ?? null, true)
     },
 
     stateOf: (key: string): SaveState => states.get(key) ?? { step: 'none' },

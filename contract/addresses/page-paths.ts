@@ -48,6 +48,10 @@ export const paths = {
   createPost: (copy?: string) => withQuery('/admin/dashboard/posts/create', { copy }),
   editPost: (url: string, copy?: string) =>
     withQuery(`/admin/dashboard/posts/edit${encodePath(url)}`, { copy }),
+  versions: (url: string, before?: string) =>
+    withQuery(`/admin/dashboard/posts/versions${encodePath(url)}`, { before }),
+  version: (url: string, number: number) =>
+    `/admin/dashboard/posts/versions${encodePath(url, String(number))}`,
   trash: (before?: string) => withQuery('/admin/dashboard/trash', { before }),
   contacts: (before?: string) => withQuery('/admin/dashboard/contacts', { before }),
   users: (filter: { search?: string; before?: string } = {}) => withQuery('/admin/dashboard/users', filter),

@@ -24,9 +24,7 @@ export const shapeOf = ({ name, attributes }: BodyElement): string =>
 
 /** The same text for nodes that are the same. */
 export const keyOf = (node: BodyNode): string =>
-  typeof node === 'string'
-    ? JSON.stringify(node)
-    : `${shapeOf(node)}[${node.children.map(keyOf).join()}]`
+  typeof node === 'string' ? JSON.stringify(node) : `${shapeOf(node)}[${node.children.map(keyOf).join()}]`
 
 export const withoutToken = (src: string): string =>
   src.startsWith('/api/images/') ? src.replace(/\?.*/s, '') : src

@@ -139,9 +139,7 @@ test('each changed paragraph of many is compared with its own former text', () =
     Array.from({ length: 150 }, (_, at) => `<p>Paragraph ${at} tells what ${name} did.</p>`).join('')
   const compared = compareBodies(bodyOf(text('Ann')), bodyOf(text('Ben')))
   expect(compared).toHaveLength(150)
-  expect(write(compared[149]?.block as BodyNode)).toBe(
-    '<p>Paragraph 149 tells what [-Ann-][+Ben+] did.</p>',
-  )
+  expect(write(compared[149]?.block as BodyNode)).toBe('<p>Paragraph 149 tells what [-Ann-][+Ben+] did.</p>')
 })
 
 test('only blocks that differ are changed', () => {

@@ -1,4 +1,12 @@
-import { type BodyElement, type BodyNode, blocksOf, type Change, isInline, keyOf, shapeOf } from './body-node.ts'
+import {
+  type BodyElement,
+  type BodyNode,
+  blocksOf,
+  type Change,
+  isInline,
+  keyOf,
+  shapeOf,
+} from './body-node.ts'
 import { compareLines, marked } from './compare-lines.ts'
 import { pairBlocks } from './pair-blocks.ts'
 

@@ -36,7 +36,10 @@ function partsOf(before: Token[], after: Token[]): Part[] {
   const parts: Part[] = []
   let part: Part = { removed: [], added: [], same: [] }
   let [beforeAt, afterAt] = [0, 0]
-  for (const [b, a] of [...matchSequences(keys(before), keys(after)), [before.length, after.length] as const]) {
+  for (const [b, a] of [
+    ...matchSequences(keys(before), keys(after)),
+    [before.length, after.length] as const,
+  ]) {
     if (b > beforeAt || a > afterAt) {
       if (isWholeWithNext(part)) part = joined(part)
       else {

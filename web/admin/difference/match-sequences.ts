@@ -18,10 +18,7 @@ export function matchSequences(before: readonly string[], after: readonly string
   return [
     ...Array.from({ length: start }, (_, at): Match => [at, at]),
     ...middle.map(([b, a]): Match => [start + b, start + a]),
-    ...Array.from(
-      { length: tail },
-      (_, at): Match => [before.length - tail + at, after.length - tail + at],
-    ),
+    ...Array.from({ length: tail }, (_, at): Match => [before.length - tail + at, after.length - tail + at]),
   ]
 }
 
@@ -39,7 +36,8 @@ function matchMiddles(before: readonly string[], after: readonly string[]): Matc
       let b = furthestOn(known, edits, from) + (from < diagonal ? 1 : 0)
       while (b < before.length && b - diagonal < after.length && before[b] === after[b - diagonal]) b++
       furthest[max + 1 + diagonal] = b
-      if (b >= before.length && b - diagonal >= after.length) return retrace(rounds, before.length, after.length)
+      if (b >= before.length && b - diagonal >= after.length)
+        return retrace(rounds, before.length, after.length)
     }
   }
   return []

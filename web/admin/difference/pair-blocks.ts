@@ -55,7 +55,11 @@ function pairSimilar(before: readonly BodyElement[], after: readonly BodyElement
 }
 
 /** The pairs, in order, with the greatest sum of values. */
-function bestPairs(beforeCount: number, afterCount: number, value: (b: number, a: number) => number): Match[] {
+function bestPairs(
+  beforeCount: number,
+  afterCount: number,
+  value: (b: number, a: number) => number,
+): Match[] {
   const width = afterCount + 1
   const values = new Float64Array(beforeCount * afterCount)
   const sums = new Float64Array((beforeCount + 1) * width)

@@ -16,8 +16,9 @@ const screens = [
 /** Used by the sidebar and by the menu of small screens. */
 export function Navigation({ onChoice }: { onChoice?: () => void }) {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   // “Posts” is current while a post is edited, but not while one is created.
-  const isEditing = useLocation().pathname.startsWith(paths.editPost(''))
+  const isInPost = [paths.editPost(''), paths.versions('')].some((start) => pathname.startsWith(start))
   function choose() {
     clearNotice()
     onChoice?.()
@@ -35,7 +36,7 @@ export function Navigation({ onChoice }: { onChoice?: () => void }) {
       <ul>
         {screens.map(({ text, to }) => (
           <li key={to}>
-            <NavLink to={to} end={!isEditing} prefetch="render" onClick={choose}>
+            <NavLink to={to} end={!isInPost} prefetch="render" onClick={choose}>
               {text}
             </NavLink>
           </li>

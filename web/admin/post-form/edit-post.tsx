@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { OwnFullPost } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
@@ -6,6 +6,7 @@ import { fieldsOf } from '../drafts/post-fields.ts'
 import { screenTitle } from '../layout/screen-title.ts'
 import { load } from '../loading/load.ts'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
+import { throwIfMissing } from '../loading/throw-if-missing.ts'
 import { useLoaded } from '../loading/use-loaded.ts'
 import { TakeDownNote } from '../notices/take-down-note.tsx'
 import { ScheduleText } from '../posts/schedule-line.tsx'
@@ -19,14 +20,6 @@ const title = 'Edit Post'
 
 export const meta = () => screenTitle(title)
 
-/** Codes for posts of other authors, missing posts and malformed addresses: all show 404. */
-const missing: ReadonlySet<string> = new Set([
-  'not_found',
-  'forbidden',
-  'validation_failed',
-  'malformed_request',
-])
-
 export async function clientLoader({ params: { url }, request }: Route.ClientLoaderArgs) {
   const copyId = new URL(request.url).searchParams.get('copy')
   const loaded = await load(async () => {
@@ -37,7 +30,7 @@ export async function clientLoader({ params: { url }, request }: Route.ClientLoa
     const account = username.toLowerCase()
     return { post, account, texts: await loadTexts({ account, post, stored: fieldsOf(post), copyId }) }
   })
-  if (loaded.failure && missing.has(loaded.failure.code)) throw data(null, { status: 404 })
+  throwIfMissing(loaded)
   return loaded
 }
 
@@ -74,10 +67,11 @@ function EditForm({ post, account, texts }: { post: OwnFullPost; account: string
           return { url: post.url, message: saved.message, note: mergeNoteOf(saved) }
         }}
       />
-      <p className="text-ui underline font-ui">
+      <p className="flex flex-wrap gap-x-6 gap-y-2 text-ui underline font-ui">
         <a href={paths.post(post.url)}>
           {post.status === 'public' ? 'View the post' : 'Preview the saved post'}
         </a>
+        <Link to={paths.versions(post.url)}>Versions</Link>
       </p>
       <PostAddress key={`${post.url} address`} post={post} account={account} />
     </>

@@ -50,6 +50,14 @@ export function PostMenu({ post, change, run, open }: Props) {
           >
             Edit
           </MenuItem>
+          <MenuItem
+            onAction={() => {
+              clearNotice()
+              navigate(paths.versions(post.url))
+            }}
+          >
+            Versions
+          </MenuItem>
           <MenuItem onAction={duplicate}>Duplicate</MenuItem>
           {post.status === 'public' ? (
             <MenuItem onAction={() => setStatus('private')}>Make Private</MenuItem>

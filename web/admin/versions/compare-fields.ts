@@ -1,0 +1,41 @@
+import { imageAddress } from '#contract/addresses/image-address.ts'
+import type { Version } from '#contract/versions.ts'
+import type { BodyElement, BodyNode } from '../difference/body-node.ts'
+import { compareBodies } from '../difference/compare-blocks.ts'
+import { compareLines } from '../difference/compare-lines.ts'
+import { statusName } from './version-texts.ts'
+
+export interface FieldDifference {
+  label: string
+  nodes: BodyNode[]
+}
+
+/** The fields, other than the text, in which two versions differ. */
+export function compareFields(before: Version, after: Version): FieldDifference[] {
+  const compared = [
+    { label: 'Title', nodes: compareTexts(before.title, after.title) },
+    { label: 'Description', nodes: compareTexts(before.description, after.description) },
+    { label: 'Tags', nodes: compareTags(before.tags, after.tags) },
+    { label: 'Cover', nodes: compareLines(coverOf(before), coverOf(after)) },
+    { label: 'Status', nodes: compareTexts(statusName(before.status), statusName(after.status)) },
+  ]
+  return compared.filter(({ nodes }) => nodes.some(isChange))
+}
+
+const isChange = (node: BodyNode): boolean =>
+  typeof node !== 'string' && (node.change !== undefined || node.children.some(isChange))
+
+const compareTexts = (before: string, after: string): BodyNode[] => compareLines([before], [after])
+
+function compareTags(before: string[], after: string[]): BodyNode[] {
+  const items = (tags: string[]): BodyElement[] =>
+    tags.map((tag) => ({ name: 'li', attributes: {}, children: [tag] }))
+  const compared = compareBodies(items(before), items(after)).map(({ block }) => block)
+  return [{ name: 'ul', attributes: {}, children: compared }]
+}
+
+function coverOf({ imgname, imgtoken, imgalt }: Version): BodyElement[] {
+  if (imgname === null) return []
+  const src = imageAddress(imgname, { w: 640, token: imgtoken ?? undefined })
+  return [{ name: 'img', attributes: { src, alt: imgalt }, children: [] }]
+}

@@ -92,14 +92,14 @@ const word = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Tha
 function countedWords(block: BodyElement): CountedWords {
   const counts = new Map<string, number>()
   let total = 0
+  const count = (item: string) => {
+    counts.set(item, (counts.get(item) ?? 0) + 1)
+    total++
+  }
   const add = (node: BodyNode): void => {
     if (typeof node === 'string') for (const [found] of node.matchAll(word)) count(found.toLowerCase())
     else if (node.name === 'img') count(`<img> ${withoutToken(node.attributes.src ?? '')}`)
     else for (const child of node.children) add(child)
-  }
-  const count = (item: string) => {
-    counts.set(item, (counts.get(item) ?? 0) + 1)
-    total++
   }
   add(block)
   return { counts, total }

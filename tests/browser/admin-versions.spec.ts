@@ -64,6 +64,7 @@ test('what changed since a version is shown by words, and the version is restore
   await restore.click()
   await dialog.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'The version was restored.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeVisible()
   await expect(titleOf(page)).toHaveValue(title)
 
   await page.getByRole('link', { name: 'Versions' }).click()
@@ -156,7 +157,7 @@ test('older versions have pages, and unknown ones and posts of others are told',
   await rowsOf(page).getByRole('link').click()
   await expect(page.getByLabel('Compared with').getByRole('option')).toHaveCount(30)
   await page.goto(`${addressOf(url)}/99`)
-  await expect(page.getByRole('alert')).toContainText('This post has no such version.')
+  await expect(page.getByText('This post has no such version.')).toBeVisible()
   await page.getByRole('link', { name: 'All versions' }).click()
   await page.getByRole('link', { name: 'Older versions' }).click()
   await page.getByRole('link', { name: 'Newest versions' }).click()

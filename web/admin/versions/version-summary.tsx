@@ -23,7 +23,7 @@ export function VersionSummary({ post, version, isLinked = false, onOpen }: Prop
   const heading = (
     <>
       <bdi>{name ?? kindNames[kind]}</bdi>
-      <span className="visually-hidden">, {dateAndTime(date, timeZone)}</span>
+      <span className="visually-hidden">, #{number}</span>
     </>
   )
   return (
@@ -32,6 +32,7 @@ export function VersionSummary({ post, version, isLinked = false, onOpen }: Prop
         <h2>{isLinked ? <Link to={paths.version(post.url, number)}>{heading}</Link> : heading}</h2>
         <p className="row-facts mt-1">
           {isCurrent && <span className="font-semibold text-accent">Current</span>}
+          <span>#{number}</span>
           <time dateTime={date}>{dateAndTime(date, timeZone)}</time>
           {name !== null && <span>{kindNames[kind]}</span>}
           <span>{statusName(status)}</span>

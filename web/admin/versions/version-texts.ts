@@ -16,8 +16,11 @@ const statusNames: Record<string, string> = { public: 'Public', private: 'Privat
 export const statusName = (status: string | null): string =>
   status === null ? 'Not saved as a post' : (statusNames[status] ?? status)
 
-/** One line that tells a version from all others: Nov 21, 2026, 4:05 PM, Saved, “Before the talk” (current). */
-export function describeVersion({ date, kind, name, isCurrent }: ListedVersion, timeZone: string): string {
-  const parts = [dateAndTime(date, timeZone), kindNames[kind], name && `“${name}”`]
+/** One line that tells a version from all others: #3, Nov 21, 2026, 4:05 PM, Saved, “Before the talk” (current). */
+export function describeVersion(
+  { number, date, kind, name, isCurrent }: ListedVersion,
+  timeZone: string,
+): string {
+  const parts = [`#${number}`, dateAndTime(date, timeZone), kindNames[kind], name && `“${name}”`]
   return `${parts.filter(Boolean).join(', ')}${isCurrent ? ' (current)' : ''}`
 }

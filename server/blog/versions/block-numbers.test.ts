@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatNumbers, parseNumbers } from './block-numbers.ts'
+import { deleteNumbers, formatNumbers, parseNumbers } from './block-numbers.ts'
 
 test.each([
   [[], ''],
@@ -10,3 +10,14 @@ test.each([
   expect(formatNumbers(numbers)).toBe(text)
   expect(parseNumbers(text)).toEqual(numbers)
 })
+
+test.each(['', '7', '1-3', '1-2,9,3-4,4,2', '2-1000,3', '900-1000'])(
+  'the numbers of %j are deleted from sets',
+  (text) => {
+    for (const numbers of [[], [2], [1, 5, 9, 950], Array.from({ length: 1_000 }, (_, at) => at + 1)]) {
+      const left = new Set(numbers)
+      deleteNumbers(left, text)
+      expect([...left]).toEqual(numbers.filter((number) => !parseNumbers(text).includes(number)))
+    }
+  },
+)

@@ -22,3 +22,23 @@ export function parseNumbers(text: string): number[] {
     return Array.from({ length: last - first + 1 }, (_, at) => first + at)
   })
 }
+
+/** Deletes the numbers in a text of `formatNumbers` from a set. Reads characters, as a post may have megabytes of such texts. */
+export function deleteNumbers(from: Set<number>, text: string): void {
+  let [first, number] = [-1, 0]
+  for (let at = 0; at <= text.length && from.size > 0; at++) {
+    const digit = text.charCodeAt(at) - 48
+    if (digit >= 0 && digit <= 9) number = number * 10 + digit
+    else if (text[at] === '-') [first, number] = [number, 0]
+    else {
+      if (first < 0) from.delete(number)
+      else deleteRange(from, first, number)
+      ;[first, number] = [-1, 0]
+    }
+  }
+}
+
+function deleteRange(from: Set<number>, first: number, last: number): void {
+  if (last - first < from.size) for (let number = first; number <= last; number++) from.delete(number)
+  else for (const number of from) if (number >= first && number <= last) from.delete(number)
+}

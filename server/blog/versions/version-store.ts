@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Schema } from '../../data/database/schema.ts'
 import { countedRow } from '../../limits/quotas/counted-bytes.ts'
-import { formatNumbers, parseNumbers } from './block-numbers.ts'
+import { deleteNumbers, formatNumbers, parseNumbers } from './block-numbers.ts'
 import type { HistoryWrites } from './history-store.ts'
 import type { EditedState } from './merge-change.ts'
 import { versionBlockReads, versionBlockWrites } from './version-block-store.ts'
@@ -16,6 +16,9 @@ export type NewVersion = Omit<ListedVersion, 'name' | 'bytes'> & { name?: string
 
 /** The body of a new version: its HTML, or the number of the version that has the same. */
 export type VersionBody = { html: string } | { sameAs: number }
+
+/** How many versions one query reads to find out which blocks they have. */
+const batchSize = 500
 
 const listedColumns = [
   'post_id',
@@ -92,6 +95,17 @@ export const versionWrites = (trx: Transaction<Schema>, history: HistoryWrites) 
     return { text: (await same.executeTakeFirstOrThrow()).blocks, bytes: 0 }
   }
 
+  /** Deletes the numbers of blocks from a set that versions of a post have. */
+  async function dropUsed(postId: string, numbers: Set<number>): Promise<void> {
+    for (let last = 0; numbers.size > 0; ) {
+      const page = all().select(['number', 'blocks']).where('post_id', '=', postId).where('number', '>', last)
+      const rows = await page.orderBy('number').limit(batchSize).execute()
+      for (const { blocks } of rows) deleteNumbers(numbers, blocks)
+      if (rows.length < batchSize) return
+      last = rows.at(-1)?.number ?? last
+    }
+  }
+
   return {
     /** Inserts a version into a history that exists. The caller chose its number and has locked its author. */
     async insert(version: NewVersion, body: VersionBody): Promise<void> {
@@ -124,11 +138,9 @@ export const versionWrites = (trx: Transaction<Schema>, history: HistoryWrites) 
         .where('number', 'in', numbers)
         .returning(['blocks', 'bytes'])
         .execute()
-      const left = await all().select('blocks').distinct().where('post_id', '=', postId).execute()
-      const used = new Set(left.flatMap((row) => parseNumbers(row.blocks)))
-      const freed = new Set(
-        removed.flatMap((row) => parseNumbers(row.blocks)).filter((one) => !used.has(one)),
-      )
+      const freed = new Set<number>()
+      for (const row of removed) for (const block of parseNumbers(row.blocks)) freed.add(block)
+      await dropUsed(postId, freed)
       const bytesOfBlocks = await blocks.remove(postId, [...freed])
       const bytes = removed.reduce((sum, row) => sum + row.bytes, bytesOfBlocks)
       await history.addBytes(postId, -bytes)

@@ -12,7 +12,7 @@ import { recordPostChange } from './post-events.ts'
 import type { checkedFields } from './post-fields.ts'
 import { firstPublication, listPublicly } from './post-publication.ts'
 import type { prepareBody } from './prepare-body.ts'
-import { lockOwnPost } from './require-own-post.ts'
+import { lockOwnPost, notFound } from './require-own-post.ts'
 
 interface Parts {
   accountQuota: AccountQuota
@@ -51,6 +51,8 @@ export async function updatePost(
   { accountQuota, clock }: Parts,
 ) {
   const post = await lockOwnPost(stores, actor, url)
+  // Its post was deleted, and this one took the address.
+  if (workingCopy && (await stores.workingCopies.isOfTrash(actor.id, workingCopy.id))) throw notFound()
   if (expectedVersion !== undefined && post.version !== expectedVersion) throw new VersionChanged()
   const now = clock()
   const listed = await stores.posts.getListed(post.id)

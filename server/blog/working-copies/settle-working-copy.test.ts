@@ -143,6 +143,16 @@ describe.each(databaseKinds)('saving the text of a working copy on %s', (kind) =
     expect(histories.filter(({ trashed_at }) => trashed_at !== null)).toHaveLength(1)
   })
 
+  test('of a post that was deleted is not saved in another one with its address', async () => {
+    await create()
+    const workingCopy = await begin({ url: 'one', blocks: ['<p>typed</p>'] })
+    await ann.delete('/post/delete/one')
+    await create({ status: 'public' })
+    const change = { content: '<p>typed</p>', baseVersion: 1, workingCopy }
+    expect((await ann.put('/post/update/one', change)).status).toBe(404)
+    expect((await rows()).posts.map(({ version }) => version)).toEqual([1])
+  })
+
   test('at once from two places makes two posts, and no text is lost', async () => {
     const workingCopy = await begin()
     const draft = (title: string) => ({ ...text, title, content: `<p>${title}</p>`, workingCopy })

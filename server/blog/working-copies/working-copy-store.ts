@@ -72,6 +72,18 @@ export const workingCopyReads = (db: Kysely<Schema>) => {
     findOwnHead: (authorId: string, id: string): Promise<WorkingCopyHead | undefined> =>
       ownedBy(authorId).select(headColumns).where('working_copy.id', '=', storable(id)).executeTakeFirst(),
 
+    /** True for an author's working copy of a post that is in the trash. */
+    async isOfTrash(authorId: string, id: string): Promise<boolean> {
+      const found = db
+        .selectFrom('working_copy')
+        .innerJoin('post_history', 'post_history.post_id', 'working_copy.post_id')
+        .innerJoin('trashed_post', 'trashed_post.post_id', 'working_copy.post_id')
+        .select('working_copy.id')
+        .where('working_copy.id', '=', storable(id))
+        .where('author_id', '=', authorId)
+      return (await found.executeTakeFirst()) !== undefined
+    },
+
     /** An author's working copies with the beginning of their bodies, the one that changed last first. */
     listOwn: (authorId: string) =>
       ownedBy(authorId)

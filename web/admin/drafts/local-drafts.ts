@@ -94,7 +94,7 @@ const prefixOf = (url: string | null): string => `${url ?? '(new)'} `
 export const randomKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /** Starts writing synchronously, so that the draft is stored even if the page is left right after. */
-export async function saveLocalDraft(draft: LocalDraft, mayRetry = true): Promise<void> {
+export async function saveLocalDraft(draft: LocalDraft, retries = 5): Promise<void> {
   const copy = { ...draft, workingCopy: workingCopies.get(draft.key) ?? draft.workingCopy ?? null }
   const file = fileOf(copy)
   const isHanded = file !== null && savedFiles.get(copy.key) === file
@@ -108,8 +108,8 @@ export async function saveLocalDraft(draft: LocalDraft, mayRetry = true): Promis
   } catch {
     inMemory.set(copy.key, copy)
     // A file that is too large takes the room of the text until it has failed.
-    const retry = () => inMemory.get(copy.key) === copy && saveLocalDraft(draft, false)
-    if (mayRetry) setTimeout(retry, retryDelayMs)
+    const retry = () => inMemory.get(copy.key)?.fields === copy.fields && saveLocalDraft(draft, retries - 1)
+    if (retries > 0) setTimeout(retry, retryDelayMs)
   }
 }
 

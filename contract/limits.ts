@@ -36,7 +36,6 @@ export const limits = {
     maxBlocks: 10_000,
     /** While somebody types, the text becomes a version this often. */
     versionSeconds: 5 * minute,
-    maxVersionNameCharacters: 100,
   },
   version: {
     maxNameCharacters: 100,

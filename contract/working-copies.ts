@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { postStatuses } from './post.ts'
+import { nullableStatus, versionMembers, versionName, versionNumber, wholeVersionMembers } from './version.ts'
 
 const { maxTags, maxTagCharacters, maxTitleCharacters, maxDescriptionCharacters } = limits.post
 
@@ -80,8 +81,6 @@ const missingImages = Type.Array(Type.String(), {
     'Images that were sent and that nobody sees: neither uploads of yours nor of this post, and not public. A cover among them is left out, and so are images longer than 8 KB as data URLs.',
 })
 
-const number = Type.Integer({ description: 'The number of the version, counted up for each post.' })
-
 /** `{id, revision}`, for calls that save the text of a working copy as a post. */
 export const savedWorkingCopy = Type.Optional(
   Type.Object(
@@ -92,11 +91,6 @@ export const savedWorkingCopy = Type.Optional(
     },
   ),
 )
-
-const nullableStatus = Type.Unsafe<(typeof postStatuses)[number] | null>({
-  type: ['string', 'null'],
-  enum: [...postStatuses, null],
-})
 
 const listed = {
   id: Type.String(),
@@ -120,7 +114,7 @@ export type ListedWorkingCopy = Static<typeof ListedWorkingCopy>
 const WorkingCopy = Type.Object({
   ...listed,
   revision: Type.Integer(),
-  status: nullableStatus,
+  status: nullableStatus('What its author chose; null if nothing was.'),
   description: Type.String(),
   tags: Type.Array(Type.String()),
   imgname: NullableString(),
@@ -135,26 +129,7 @@ export type WorkingCopy = Static<typeof WorkingCopy>
 
 const id = Type.Object({ id: Type.String() })
 
-const versionMembers = {
-  number,
-  kind: Type.Enum(['save', 'publication', 'restore', 'autosave', 'checkpoint', 'takedown']),
-  name: NullableString({ description: 'Given by the author.' }),
-  date,
-  title: Type.String(),
-  status: nullableStatus,
-}
-
-const CopyVersion = Type.Object({
-  ...versionMembers,
-  description: Type.String(),
-  tags: Type.Array(Type.String()),
-  imgname: NullableString(),
-  imgpath: NullableString(),
-  imgalt: Type.String(),
-  imgtoken: NullableString({ description: 'Opens the cover, as `?token=`; null if it needs none.' }),
-  content: Type.String(),
-})
-export type CopyVersion = Static<typeof CopyVersion>
+const CopyVersion = Type.Object({ ...versionMembers, ...wholeVersionMembers })
 
 /** Text that is being typed: readers see nothing of it. Only its author sees it. */
 export const workingCopiesContract = {
@@ -220,12 +195,8 @@ export const workingCopiesContract = {
     adds: 'always',
     summary: 'Makes a version of an unfinished text. Readers see nothing of it, and it needs no title.',
     params: id,
-    body: Type.Object({
-      name: Type.Optional(
-        Type.String({ maxLength: tolerance * limits.workingCopy.maxVersionNameCharacters }),
-      ),
-    }),
-    response: Type.Object({ number, createdDate: date }),
+    body: Type.Object({ name: Type.Optional(versionName) }),
+    response: Type.Object({ number: versionMembers.number, createdDate: date }),
     status: 201,
   }),
   listVersions: endpoint({
@@ -242,7 +213,7 @@ export const workingCopiesContract = {
     access: 'author',
     summary: 'A version of an unfinished text, or of its post.',
     params: id,
-    query: Type.Object({ number: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) }),
+    query: Type.Object({ number: versionNumber }),
     response: CopyVersion,
   }),
 }

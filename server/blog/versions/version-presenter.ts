@@ -1,54 +1,56 @@
 import type { PostState } from '#contract/post.ts'
-import type { ListedVersion as ListedVersionAnswer, Version as VersionAnswer } from '#contract/versions.ts'
+import type { ListedVersion as ListedVersionAnswer } from '#contract/versions.ts'
 import { withTokens } from '../../content/images/body-images.ts'
 import { imagePath } from '../../content/images/image-name.ts'
+import type { Image } from '../../content/images/image-store.ts'
 import type { Reads } from '../../transaction.ts'
 import type { EditedState } from './merge-change.ts'
 import type { ListedVersion } from './version-store.ts'
 
-type Images = { images: Pick<Reads['images'], 'listOfHistory'> }
+type Images = { images: Pick<Reads['images'], 'listOfHistory' | 'listHidden'> }
+
+/** The images of a history that open only with their tokens. */
+export async function listHiddenImages({ images }: Images, postId: string): Promise<Image[]> {
+  const ofHistory = await images.listOfHistory(postId)
+  const hidden = new Set((await images.listHidden(ofHistory.map(({ id }) => id))).map(({ id }) => id))
+  return ofHistory.filter(({ id }) => hidden.has(id))
+}
 
 /** The texts of a version for its author, whose images open with their tokens. */
 export async function presentState(
-  { images }: Images,
+  reads: Images,
   postId: string,
   { version, title, description, tags, status, content }: EditedState & { version: number },
 ): Promise<PostState> {
-  const known = content.includes('<img') ? await images.listOfHistory(postId) : []
-  return { version, title, description, tags, status, content: withTokens(content, known) }
+  const hidden = content.includes('<img') ? await listHiddenImages(reads, postId) : []
+  return { version, title, description, tags, status, content: withTokens(content, hidden) }
 }
 
-/** A version in the list of a post. `current`: the version that the post has now. */
-export const listedVersion = (
-  { number, kind, name, created_at, title, status }: ListedVersion,
-  current: number,
-): ListedVersionAnswer => ({
+/** A version in a list. */
+export const versionFacts = ({ number, kind, name, created_at, title, status }: ListedVersion) => ({
   number,
   kind,
   name,
   date: created_at,
   title,
   status,
-  isCurrent: number === current,
 })
 
-/** A whole version. */
-export async function fullVersion(
-  { images }: Images,
-  version: ListedVersion,
-  content: string,
-  current: number,
-): Promise<VersionAnswer> {
+/** A version in the list of a post. `current`: the version that the post has now. */
+export const listedVersion = (version: ListedVersion, current: number): ListedVersionAnswer => ({
+  ...versionFacts(version),
+  isCurrent: version.number === current,
+})
+
+/** A version as its author reads it. */
+export async function wholeVersion(reads: Images, version: ListedVersion, content: string) {
   const { post_id, description, tags, imgname, imgalt } = version
-  const known = await images.listOfHistory(post_id)
+  const hidden = await listHiddenImages(reads, post_id)
   return {
-    ...listedVersion(version, current),
-    description,
-    tags,
-    imgname,
+    ...versionFacts(version),
+    ...{ description, tags, imgname, imgalt },
     imgpath: imgname && imagePath(imgname),
-    imgalt,
-    imgtoken: known.find(({ name }) => name === imgname)?.token ?? null,
-    content: withTokens(content, known),
+    imgtoken: hidden.find(({ name }) => name === imgname)?.token ?? null,
+    content: withTokens(content, hidden),
   }
 }

@@ -6,10 +6,10 @@ import { badCursor, cutPage, readCursor } from '../../data/database/cursor.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
-import { plainLine } from '../../foundation/text/plain-text.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
-import { fullVersion, listedVersion } from './version-presenter.ts'
+import { checkedName } from './version-name.ts'
+import { listedVersion, wholeVersion } from './version-presenter.ts'
 import type { ListedVersion } from './version-store.ts'
 
 /** A version with its body. */
@@ -64,7 +64,10 @@ export function createVersionService({
     async find(actor: Actor, url: string, number: number) {
       const post = await findOwnPost(actor, url)
       const version = await findWhole(post.id, number)
-      return fullVersion(reads, version, version.content, post.version)
+      return {
+        ...(await wholeVersion(reads, version, version.content)),
+        isCurrent: number === post.version,
+      }
     },
 
     /** A version with a name stays when room is needed, so naming one needs room. */
@@ -96,12 +99,4 @@ function numberBefore(before: string | undefined): number | undefined {
   const number = Number(cursor.id)
   if (number >= 1 && number <= limits.version.maxNumber) return number
   throw badCursor()
-}
-
-function checkedName(typed: string): string | null {
-  const name = plainLine(typed)
-  const most = limits.version.maxNameCharacters
-  if ([...name].length <= most) return name || null
-  const problem = `A name may have at most ${most} characters.`
-  throw new AppError('validation_failed', problem, { fields: { name: problem } })
 }

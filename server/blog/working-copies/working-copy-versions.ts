@@ -2,12 +2,12 @@ import { limits } from '#contract/limits.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
-import { plainLine } from '../../foundation/text/plain-text.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
+import { checkedName } from '../versions/version-name.ts'
+import { versionFacts, wholeVersion } from '../versions/version-presenter.ts'
 import { discardWorkingCopy } from './discard-working-copy.ts'
 import { addVersion, findSameVersion } from './record-working-copy.ts'
-import { listedVersion, wholeVersion } from './working-copy-presenter.ts'
 import { getOwn } from './working-copy-service.ts'
 import { textOf } from './working-copy-text.ts'
 
@@ -45,7 +45,7 @@ export function createWorkingCopyVersions({ reads, inTransaction, accountQuota, 
 
     async list(actor: Actor, id: string) {
       const { post_id } = await getOwn(reads, actor, id)
-      return (await reads.versions.list(post_id, { limit: limits.list.maxItems })).map(listedVersion)
+      return (await reads.versions.list(post_id, { limit: limits.list.maxItems })).map(versionFacts)
     },
 
     async find(actor: Actor, id: string, number: number) {
@@ -72,12 +72,4 @@ const removed = {
   versions: 'The text was deleted. The versions of the post still have it.',
   trash: 'The text is in the trash.',
   nowhere: 'The empty text was deleted.',
-}
-
-function checkedName(sent = ''): string | null {
-  const { maxVersionNameCharacters } = limits.workingCopy
-  const name = plainLine(sent)
-  if ([...name].length <= maxVersionNameCharacters) return name || null
-  const problem = `A name may have at most ${maxVersionNameCharacters} characters.`
-  throw new AppError('validation_failed', problem, { fields: { name: problem } })
 }

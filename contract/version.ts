@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import { NullableString } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { postStatuses } from './post.ts'
+
+/** Why a version was made. Autosaves are thinned out. */
+const versionKinds = ['save', 'publication', 'restore', 'autosave', 'checkpoint', 'takedown'] as const
+
+export const nullableStatus = (description: string) =>
+  Type.Unsafe<(typeof postStatuses)[number] | null>({
+    type: ['string', 'null'],
+    enum: [...postStatuses, null],
+    description,
+  })
+
+/** What lists show of a version. */
+export const versionMembers = {
+  number: Type.Integer({ description: 'Counts up from 1 for each post.' }),
+  kind: Type.Enum([...versionKinds], {
+    description:
+      '`save` of a hidden post; `publication`: what readers saw from then on; `restore` of an earlier version; `checkpoint`: saved by hand while writing, or what an unfinished text had when it was deleted or saved, and not shown to readers; `autosave`; `takedown` by an owner.',
+  }),
+  name: NullableString({
+    description: 'Given by the author. A version with a name is never deleted to make room.',
+  }),
+  date: Type.String({ format: 'date-time' }),
+  title: Type.String(),
+  status: nullableStatus('The status then; null for a text that was no post yet.'),
+}
+
+export const wholeVersionMembers = {
+  description: Type.String(),
+  tags: Type.Array(Type.String()),
+  imgname: NullableString(),
+  imgpath: NullableString(),
+  imgalt: Type.String(),
+  imgtoken: NullableString({ description: 'Opens the cover, as `?token=`; null if it needs none.' }),
+  content: Type.String(),
+}
+
+export const versionNumber = Type.Integer({ minimum: 1, maximum: limits.version.maxNumber })
+
+/** Longer ones come through to where the limit is told in words, and where white space does not count. */
+export const versionName = Type.String({ maxLength: 10 * limits.version.maxNameCharacters })

@@ -11,14 +11,17 @@ interface Texts {
   copies: ListedWorkingCopy[]
   /** When the post was saved; null for a new one. */
   savedDate: string | null
+  /** Up to when the author declined texts from elsewhere; null if none was. */
+  declinedDate: string | null
 }
 
 /**
  * Returns the newest text. A draft and its working copy are one text: the draft is offered, which was typed here, unless the working copy was
  * changed elsewhere since.
  */
-export function chooseOffer({ drafts, copies, savedDate }: Texts): OfferedText | null {
+export function chooseOffer({ drafts, copies, savedDate, declinedDate }: Texts): OfferedText | null {
   const fromElsewhere = copies.filter((copy) => {
+    if (declinedDate !== null && copy.changedDate <= declinedDate) return false
     if (drafts.some((draft) => isSameText(draft, copy))) return false
     const isKnown = drafts.some(({ workingCopy }) => workingCopy?.id === copy.id)
     return isKnown || savedDate === null || copy.changedDate > savedDate

@@ -2,6 +2,7 @@ import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { lastSaves } from '../autosave/last-saves.ts'
 import { chooseOffer, type OfferedText } from '../drafts/choose-offer.ts'
+import { declinedDateOf } from '../drafts/declined-texts.ts'
 import { draftOfCopy, type SavedTexts } from '../drafts/draft-of-copy.ts'
 import { type LocalDraft, listLocalDrafts, withFile } from '../drafts/local-drafts.ts'
 import { areFieldsEqual, type PostFields } from '../drafts/post-fields.ts'
@@ -37,11 +38,13 @@ export async function loadTexts({ account, post, stored, copyId }: Asked): Promi
       drafts: drafts.filter(({ workingCopy }) => workingCopy?.id === copyId),
       copies: copies.filter(({ id }) => id === copyId),
       savedDate: null,
+      declinedDate: null,
     }
     const saved = { account, stored, imgalt: post?.imgalt ?? null }
     return { copyId, begun: await open(chooseOffer(ofCopy), saved), offer: null }
   }
-  const offer = chooseOffer({ drafts, copies, savedDate: post?.updatedDate ?? null })
+  const declinedDate = declinedDateOf(account, url)
+  const offer = chooseOffer({ drafts, copies, savedDate: post?.updatedDate ?? null, declinedDate })
   return { copyId, begun: null, offer: offer?.draft ? { draft: await withFile(offer.draft) } : offer }
 }
 

@@ -5,6 +5,7 @@ import { mayHaveArrived } from '../../api/api-error.ts'
 import { copyTextOf, type SavedCover } from '../autosave/copy-text.ts'
 import { useAutosaves } from '../autosave/use-autosaves.ts'
 import type { OfferedText } from '../drafts/choose-offer.ts'
+import { noteDeclinedText } from '../drafts/declined-texts.ts'
 import {
   deleteLocalDraft,
   draftKey,
@@ -138,7 +139,11 @@ export function usePostForm({ url, version, stored, account, begun, offer, edito
       setOffered(null)
     },
 
-    keepPresent: () => setOffered(null),
+    /** Also remembers it, so that the same text is not offered again. */
+    keepPresent() {
+      if (offered?.copy) noteDeclinedText(author, url, offered.copy.changedDate)
+      setOffered(null)
+    },
 
     /** Clears all fields but the status. */
     clear() {

@@ -102,6 +102,16 @@ describe.each(databaseKinds)('recording versions on %s', (kind) => {
     await assertUsageCounted(held.blog.database)
   })
 
+  test('a history may have more bytes than 32 bits count', async () => {
+    await ann.post('/post/create', post)
+    const { db } = held.blog.database
+    const bytes = 2 ** 32
+    await db.updateTable('post_history').set({ bytes }).execute()
+    expect((await update({ content: '<p>z</p>' })).status).toBe(200)
+    const counted = await db.selectFrom('post_history').select('bytes').executeTakeFirstOrThrow()
+    expect(counted.bytes).toBeGreaterThan(bytes)
+  })
+
   test('versions are removed with the blocks that no other one has', async () => {
     await ann.post('/post/create', post)
     await update({ content: '<p>a</p><p>c</p>' })

@@ -32,7 +32,7 @@ export const migration = ({ column: { text, integer, bigint }, tableEnd }: Diale
       .addColumn('post_id', text, key)
       .addColumn('author_id', text, (column) => column.notNull().references('user.id').onDelete('cascade'))
       .addColumn('last_version', integer, required)
-      .addColumn('bytes', integer, required)
+      .addColumn('bytes', bigint, required)
       .addColumn('trashed_at', text)
       .modifyEnd(tableEnd)
       .execute()

@@ -13,6 +13,14 @@ export type ListedVersion = Static<typeof ListedVersion>
 const Version = Type.Object({ ...ListedVersion.properties, ...wholeVersionMembers })
 export type Version = Static<typeof Version>
 
+const RestoredVersion = Type.Object({
+  ...PostSaved.properties,
+  missingImages: Type.Array(Type.String(), {
+    description: 'The names of images of the version that no longer exist. They were left out.',
+  }),
+})
+export type RestoredVersion = Static<typeof RestoredVersion>
+
 const url = Type.Object({ url: Type.String() })
 
 export const versionsContract = {
@@ -53,6 +61,6 @@ export const versionsContract = {
       'Gives your own post the texts, tags and cover of a version again, as a new version. Its status and address stay.',
     params: url,
     body: Type.Object({ number: versionNumber }),
-    response: PostSaved,
+    response: RestoredVersion,
   }),
 }

@@ -48,7 +48,7 @@ export function createChangePost(parts: Parts) {
   ): Promise<MergedChange> {
     const { last_version = current.version } = (await reads.history.find(current.id)) ?? {}
     if (baseVersion > last_version) throw noSuchVersion()
-    const base = await reads.versions.findState(current.id, baseVersion)
+    const base = await reads.versions.findWhole(current.id, baseVersion)
     const merged = mergeChange(base, mine, current)
     if (merged) return merged
     const present = (state: typeof current | NonNullable<typeof base>, version: number) =>

@@ -61,7 +61,7 @@ export function createPosts(parts: Parts) {
       ...parts,
       lockOwnPost,
       findOwnPost: (actor, url) => findOwnPost(reads, actor, url),
-      restorePost: createRestoreVersion({ ...parts, bodyImages }),
+      restorePost: createRestoreVersion(parts),
     }),
   }
 }

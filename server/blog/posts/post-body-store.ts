@@ -24,6 +24,13 @@ export const postBodyReads = (db: Kysely<Schema>) => ({
     return (await bodies.execute()).map((body) => body.post_id)
   },
 
+  getTexts: (id: string): Promise<Pick<BodyRow, 'content' | 'text'>> =>
+    db
+      .selectFrom('post_body')
+      .select(['content', 'text'])
+      .where('post_id', '=', id)
+      .executeTakeFirstOrThrow(),
+
   /** The words of the body. */
   async getText(id: string): Promise<string> {
     const body = db.selectFrom('post_body').select('text').where('post_id', '=', id)

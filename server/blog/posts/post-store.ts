@@ -31,6 +31,9 @@ export const postReads = (db: Kysely<Schema>) => ({
     return (await addresses.execute()).map(({ url }) => url)
   },
 
+  /** The tags of a post, in order. */
+  listTags: async (id: string): Promise<string[]> => (await tagsOf(db, [id])).map(({ name }) => name),
+
   /** A post with everything that lists and pages show of it. */
   async getListed(id: string): Promise<ListedPostRow> {
     const [post] = await withAuthorAndTags(db, 'id', [id])
@@ -56,8 +59,7 @@ export const postReads = (db: Kysely<Schema>) => ({
       .where('post.id', '=', holderOf(db, url))
       .executeTakeFirst()
     if (!row) return undefined
-    const tags = await tagsOf(db, [row.id])
-    return { ...row, tags: tags.map((tag) => tag.name) }
+    return { ...row, tags: await this.listTags(row.id) }
   },
 
   /** How many drafts and private posts an author has. */

@@ -1,9 +1,9 @@
 import type { PostStatus } from '#contract/post.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
-import { changeStatus } from './change-status.ts'
 import { postDigest } from './post-digest.ts'
 import type { TakeDown } from './take-down-store.ts'
+import { writePost } from './write-post.ts'
 
 /** Hides a post and stores its take-down. The caller holds the locks that keep others from writing to it. */
 export async function hideTakenDown(
@@ -12,7 +12,8 @@ export async function hideTakenDown(
   takeDown: TakeDown,
   now: Date,
 ): Promise<void> {
-  if (post.status === 'public') await changeStatus(stores, post, { status: 'private' }, now, 'takedown')
+  if (post.status === 'public')
+    await writePost(stores, post, { status: 'private' }, { now, kind: 'takedown' })
   await stores.takeDowns.put(takeDown)
 }
 
@@ -28,6 +29,6 @@ export async function liftTakeDown(
   await stores.takeDowns.remove(post_id)
   const post = (await stores.posts.find(post_id)) as PostRow
   if (post.status !== 'private' || (await postDigest(stores, post_id)) !== digest) return post.status
-  await changeStatus(stores, post, { status: 'public' }, now)
+  await writePost(stores, post, { status: 'public' }, { now })
   return 'public'
 }

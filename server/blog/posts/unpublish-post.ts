@@ -4,10 +4,10 @@ import type { PostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { InTransaction } from '../../transaction.ts'
-import { changeStatus } from './change-status.ts'
 import { recordPostChange } from './post-events.ts'
 import { savedPost } from './post-presenter.ts'
 import { lockOwnPost } from './require-own-post.ts'
+import { writePost } from './write-post.ts'
 
 interface Parts {
   inTransaction: InTransaction
@@ -41,7 +41,7 @@ export const createUnpublishPost =
       assertJustPublished(post, now)
       if (await stores.takeDowns.find(post.id)) throw takenDown()
       // Indexes name the post by its number, so it is removed from them before the number goes.
-      await changeStatus(stores, post, { status }, now)
+      await writePost(stores, post, { status }, { now })
       await stores.schedules.remove(post.id)
       await stores.posts.update(post.id, { publication: null, created_at: post.saved_at })
       const after = { ...post, status }

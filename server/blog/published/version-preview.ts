@@ -21,10 +21,9 @@ export async function readVersionPreview(
   post: ListedPostRow,
   number: number,
 ): Promise<VersionPreview | null> {
-  const version = await versions.find(post.id, number)
-  const content = await versions.findContent(post.id, number)
-  if (!version || content === undefined) return null
-  const { title, description, tags, imgname, imgalt } = version
+  const version = await versions.findWhole(post.id, number)
+  if (!version) return null
+  const { title, description, tags, imgname, imgalt, content } = version
   const own = await imagesOfVersion({ images }, post, { content, imgname })
   const cover = own.find(({ name }) => name === imgname)
   return {

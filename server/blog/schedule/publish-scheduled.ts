@@ -1,14 +1,13 @@
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import type { PostRow } from '../../data/database/rows.ts'
+import { programClient } from '../../foundation/concurrency/queue-client.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
-import { changeStatus } from '../posts/change-status.ts'
 import { eventPost } from '../posts/post-events.ts'
-import { firstPublication } from '../posts/post-publication.ts'
-import { type PreparedVersion, prepareVersion } from './prepare-version.ts'
-import { replacePost } from './replace-post.ts'
+import { type PreparedVersion, prepareVersion, withClaimedCover } from '../posts/prepare-version.ts'
+import { writePost } from '../posts/write-post.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'schedules' | 'versions' | 'images'>
+  reads: Pick<Reads, 'posts' | 'schedules' | 'versions' | 'images'>
   inTransaction: InTransaction
   htmlWorker: HtmlWorker
   clock: () => Date
@@ -22,7 +21,7 @@ export const createPublishScheduled = (parts: Parts) => async (postId: string) =
   const { reads, inTransaction, clock } = parts
   const planned = await reads.schedules.find(postId)
   if (!planned) return false
-  const prepared = planned.version === null ? null : await prepareVersion(parts, postId, planned.version)
+  const prepared = planned.version === null ? null : await prepare(parts, postId, planned.version)
   return inTransaction(async (stores) => {
     const found = await stores.posts.find(postId)
     if (!found?.author_id) return false
@@ -38,14 +37,19 @@ export const createPublishScheduled = (parts: Parts) => async (postId: string) =
   })
 }
 
+/** Renders a version outside of any transaction. Null if it is gone. */
+async function prepare(parts: Parts, postId: string, number: number): Promise<PreparedVersion | null> {
+  const post = await parts.reads.posts.find(postId)
+  const version = await parts.reads.versions.findWhole(postId, number)
+  if (!post?.author_id || !version) return null
+  return prepareVersion(parts, version, post.author_id, { client: programClient, priority: 'background' })
+}
+
 /** Makes a hidden post public, as its author would. */
 async function publish(stores: Writes, post: PostRow, now: Date): Promise<boolean> {
   if (post.status === 'public') return false
-  const { created_at, publication } = post.publication === null ? await firstPublication(stores, now) : post
-  const updated_at = post.updated_at < created_at ? created_at : post.updated_at
-  const change = { status: 'public' as const, created_at, publication, updated_at }
-  await changeStatus(stores, post, change, now)
-  await record(stores, 'post_publication', { ...post, ...change }, now)
+  const { after } = await writePost(stores, post, { status: 'public' }, { now })
+  await record(stores, 'post_publication', after, now)
   return true
 }
 
@@ -57,7 +61,8 @@ async function replace(
   now: Date,
 ): Promise<boolean> {
   if (post.status !== 'public') return false
-  await record(stores, 'post_edit', await replacePost(stores, post, prepared, now), now)
+  const { after } = await writePost(stores, post, await withClaimedCover(stores, prepared), { now })
+  await record(stores, 'post_edit', after, now)
   return true
 }
 

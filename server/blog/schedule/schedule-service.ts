@@ -4,8 +4,8 @@ import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Writes } from '../../transaction.ts'
+import { fieldsOfVersion } from '../posts/prepare-version.ts'
 import { lockOwnPost } from '../posts/require-own-post.ts'
-import { fieldsOfVersion } from './prepare-version.ts'
 import { readPublishTime } from './publish-time.ts'
 
 interface Parts {
@@ -31,11 +31,10 @@ function refusedVersion(problem: string): AppError {
 async function assertReplaces({ versions }: Writes, { id, status }: PostRow, number: number): Promise<void> {
   if (status !== 'public')
     throw refusedVersion('This post is hidden: it is published with the texts that it has by then.')
-  const version = await versions.find(id, number)
-  const content = await versions.findContent(id, number)
-  if (!version || content === undefined) throw refusedVersion('This post has no such version.')
+  const version = await versions.findWhole(id, number)
+  if (!version) throw refusedVersion('This post has no such version.')
   try {
-    fieldsOfVersion(version, content)
+    fieldsOfVersion(version)
   } catch (error) {
     throw error instanceof AppError ? refusedVersion(error.message) : error
   }

@@ -5,7 +5,7 @@ import { imagePath } from '../../content/images/image-name.ts'
 import type { Image } from '../../content/images/image-store.ts'
 import type { Reads } from '../../transaction.ts'
 import type { EditedState } from './merge-change.ts'
-import type { ListedVersion } from './version-store.ts'
+import type { ListedVersion, WholeVersion } from './version-store.ts'
 
 type Images = { images: Pick<Reads['images'], 'listOfHistory' | 'listHidden'> }
 
@@ -43,8 +43,8 @@ export const listedVersion = (version: ListedVersion, current: number): ListedVe
 })
 
 /** A version as its author reads it. */
-export async function wholeVersion(reads: Images, version: ListedVersion, content: string) {
-  const { post_id, description, tags, imgname, imgalt } = version
+export async function wholeVersion(reads: Images, version: WholeVersion) {
+  const { post_id, description, tags, imgname, imgalt, content } = version
   const hidden = await listHiddenImages(reads, post_id)
   return {
     ...versionFacts(version),

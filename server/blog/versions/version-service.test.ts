@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { assertUsageCounted } from '#server/limits/quotas/testing/assert-usage-counted.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
@@ -74,6 +75,33 @@ describe.each(databaseKinds)('versions of one’s own post on %s', (kind) => {
       expect((await ann.post('/post/restore/one', { number })).status).toBe(404)
     }
     for (const number of ['x', 0, -1, 1.5, 2 ** 40]) expect((await find(number)).status).toBe(400)
+  })
+
+  test('are restored without images that no longer exist, which the response names', async () => {
+    const { imgname } = (await upload(held.blog, ann)).body
+    const img = (name: string) => `<img src="/api/images/${name}" alt="">`
+    const blocks = [`<p>a ${img(imgname)}</p>`, `<p>b ${img('gone.png')} c</p>`]
+    const { id } = (await ann.post('/post/workingcopy', { url: 'one', ...texts, imgname, blocks })).body
+    const { number } = (await ann.post(`/post/workingcopy/version/${id}`, {})).body
+    const { status, body } = await ann.post('/post/restore/one', { number })
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        message: 'The version was restored without an image that no longer exists.',
+        missingImages: ['gone.png'],
+        post: { imgname },
+      },
+    ])
+    const { content } = (await ann.get('/post/readbyadmin/one')).body
+    expect(content).toContain(imgname)
+    expect(content).toContain('<p>b  c</p>')
+    await held.blog.database.db.updateTable('image').set({ removed_at: new Date().toISOString() }).execute()
+    expect((await ann.post('/post/restore/one', { number })).body).toMatchObject({
+      message: 'The version was restored without 2 images that no longer exist.',
+      missingImages: [imgname, 'gone.png'],
+      post: { imgname: null },
+    })
+    await assertUsageCounted(held.blog.database)
   })
 
   test('that are no post, as what was being typed, are refused with a reason', async () => {

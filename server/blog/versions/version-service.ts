@@ -1,7 +1,6 @@
-import type { Static } from 'typebox'
 import { limits } from '#contract/limits.ts'
 import type { PageQuery } from '#contract/paging.ts'
-import type { PostSaved } from '#contract/posts.ts'
+import type { RestoredVersion } from '#contract/versions.ts'
 import { badCursor, cutPage, readCursor } from '../../data/database/cursor.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
@@ -10,10 +9,7 @@ import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { checkedName } from './version-name.ts'
 import { listedVersion, wholeVersion } from './version-presenter.ts'
-import type { ListedVersion } from './version-store.ts'
-
-/** A version with its body. */
-export type WholeVersion = ListedVersion & { content: string }
+import type { ListedVersion, WholeVersion } from './version-store.ts'
 
 interface Parts {
   reads: Pick<Reads, 'versions' | 'images'>
@@ -28,7 +24,7 @@ interface Parts {
     url: string,
     version: WholeVersion,
     clientNetwork: string,
-  ) => Promise<Static<typeof PostSaved>>
+  ) => Promise<RestoredVersion>
 }
 
 const noSuchVersion = () => new AppError('not_found', 'This post has no such version.')
@@ -43,10 +39,9 @@ export function createVersionService({
   restorePost,
 }: Parts) {
   async function findWhole(postId: string, number: number): Promise<WholeVersion> {
-    const version = await reads.versions.find(postId, number)
-    const content = version && (await reads.versions.findContent(postId, number))
-    if (!version || content === undefined) throw noSuchVersion()
-    return { ...version, content }
+    const version = await reads.versions.findWhole(postId, number)
+    if (!version) throw noSuchVersion()
+    return version
   }
 
   return {
@@ -65,7 +60,7 @@ export function createVersionService({
       const post = await findOwnPost(actor, url)
       const version = await findWhole(post.id, number)
       return {
-        ...(await wholeVersion(reads, version, version.content)),
+        ...(await wholeVersion(reads, version)),
         isCurrent: number === post.version,
       }
     },

@@ -3,7 +3,6 @@ import type { Schema } from '../../data/database/schema.ts'
 import { countedRow } from '../../limits/quotas/counted-bytes.ts'
 import { deleteNumbers, formatNumbers, parseNumbers } from './block-numbers.ts'
 import type { HistoryWrites } from './history-store.ts'
-import type { EditedState } from './merge-change.ts'
 import { versionBlockReads, versionBlockWrites } from './version-block-store.ts'
 
 type VersionRow = Selectable<Schema['post_version']>
@@ -11,6 +10,8 @@ export type VersionKind = VersionRow['kind']
 
 /** A version without its body. */
 export type ListedVersion = Omit<VersionRow, 'tags' | 'blocks'> & { tags: string[] }
+
+export type WholeVersion = ListedVersion & { content: string }
 
 export type NewVersion = Omit<ListedVersion, 'name' | 'bytes'> & { name?: string | null }
 
@@ -45,6 +46,12 @@ export const versionReads = (db: Kysely<Schema>) => {
   const own = (postId: string, number: number) =>
     db.selectFrom('post_version').where('post_id', '=', postId).where('number', '=', number)
 
+  async function joinBlocks(postId: string, text: string): Promise<string> {
+    const numbers = parseNumbers(text)
+    const blocks = await mapBlocks(postId, numbers)
+    return numbers.map((each) => blocks.get(each)).join('')
+  }
+
   return {
     async find(postId: string, number: number): Promise<ListedVersion | undefined> {
       const row = await own(postId, number).select(listedColumns).executeTakeFirst()
@@ -54,20 +61,20 @@ export const versionReads = (db: Kysely<Schema>) => {
     exists: async (postId: string, number: number): Promise<boolean> =>
       (await own(postId, number).select('number').executeTakeFirst()) !== undefined,
 
-    /** What an author edits of a version; undefined if there is no such version. */
-    async findState(postId: string, number: number): Promise<EditedState | undefined> {
-      const version = await this.find(postId, number)
-      const content = version && (await this.findContent(postId, number))
-      return content === undefined ? undefined : { ...(version as ListedVersion), content }
+    /** A version with its body. */
+    async findWhole(postId: string, number: number): Promise<WholeVersion | undefined> {
+      const row = await own(postId, number)
+        .select([...listedColumns, 'blocks'])
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { blocks, ...version } = row
+      return { ...listed(version), content: await joinBlocks(postId, blocks) }
     },
 
     /** The body of a version; undefined if there is no such version. */
     async findContent(postId: string, number: number): Promise<string | undefined> {
       const row = await own(postId, number).select('blocks').executeTakeFirst()
-      if (!row) return undefined
-      const numbers = parseNumbers(row.blocks)
-      const blocks = await mapBlocks(postId, numbers)
-      return numbers.map((each) => blocks.get(each)).join('')
+      return row && joinBlocks(postId, row.blocks)
     },
 
     /** Newest first: those below a number, or the newest. */

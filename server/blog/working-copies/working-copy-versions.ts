@@ -50,10 +50,9 @@ export function createWorkingCopyVersions({ reads, inTransaction, accountQuota, 
 
     async find(actor: Actor, id: string, number: number) {
       const { post_id } = await getOwn(reads, actor, id)
-      const version = await reads.versions.find(post_id, number)
-      const content = await reads.versions.findContent(post_id, number)
-      if (!version || content === undefined) throw new AppError('not_found', 'This text has no such version.')
-      return wholeVersion(reads, version, content)
+      const version = await reads.versions.findWhole(post_id, number)
+      if (!version) throw new AppError('not_found', 'This text has no such version.')
+      return wholeVersion(reads, version)
     },
 
     /** Deletes a working copy. Its text becomes a version of its post; one that never was a post goes to the trash. */

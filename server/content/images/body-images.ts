@@ -49,6 +49,10 @@ export async function findKnownImages(
   return named.map(({ name, type, width, height, frames }) => ({ name, type, width, height, frames }))
 }
 
+/** Leaves images out of a stored body. */
+export const withoutImages = (html: string, names: ReadonlySet<string>): string =>
+  names.size === 0 ? html : html.replace(imgTag, (tag) => (names.has(nameIn(tag) ?? '') ? '' : tag))
+
 /**
  * Adds tokens to the addresses of images in a body, stored or rendered, for someone who may see its hidden post. Public HTML never contains
  * tokens.

@@ -31,10 +31,26 @@ interface BodyImageNames {
   postId: string
   authorId: string | null
   names: string[]
-  /** The names that the body contained before. */
-  namesBefore: string[]
   /** Images that the body may show whoever uploaded them. */
   further?: Image[]
+}
+
+/**
+ * Finds the images that a body may show of those that it names: uploads of the post's author, images that the post has, and what readers
+ * see. Another author's hidden image counts as missing: a different response would reveal that it exists.
+ */
+export async function findShownImages(
+  { images }: Pick<Reads, 'images'>,
+  { postId, authorId, names, further = [] }: BodyImageNames,
+): Promise<{ own: Image[]; shown: Set<string> }> {
+  const present = new Set([...(await images.listOfPost(postId)), ...further].map(({ id }) => id))
+  const named = await images.listNamed(names)
+  const isOwn = (image: Image) => image.uploader_id === authorId || present.has(image.id)
+  const own = named.filter(isOwn)
+  const others = named.filter((image) => !isOwn(image))
+  const hidden = new Set((await images.listHidden(others.map(({ id }) => id))).map(({ id }) => id))
+  const shown = [...own, ...others.filter(({ id }) => !hidden.has(id))]
+  return { own, shown: new Set(shown.map(({ name }) => name)) }
 }
 
 /**
@@ -43,23 +59,17 @@ interface BodyImageNames {
  * such as an upload that nothing used for a day, unless it was in the body before: its author may still change everything else.
  */
 export async function setImagesOfBody(
-  { images }: Stores,
-  { postId, authorId, names, namesBefore, further = [] }: BodyImageNames,
+  stores: Stores,
+  { namesBefore, ...body }: BodyImageNames & { namesBefore: string[] },
 ): Promise<void> {
-  const before = new Set([...(await images.listOfPost(postId)), ...further].map(({ id }) => id))
-  const named = await images.listNamed(names)
-  const isOwn = (image: Image) => image.uploader_id === authorId || before.has(image.id)
-  const own = named.filter(isOwn)
-  const others = named.filter((image) => !isOwn(image))
-  // Another author's hidden image counts as missing: a different response would reveal that it exists.
-  const hidden = new Set((await images.listHidden(others.map(({ id }) => id))).map(({ id }) => id))
-  const shown = others.filter(({ id }) => !hidden.has(id))
-  const claimed = await images.claim(own.map(({ name }) => name))
-  const known = new Set([...namesBefore, ...[...shown, ...claimed].map(({ name }) => name)])
-  const missing = names.find((name) => !known.has(name))
+  const { own, shown } = await findShownImages(stores, body)
+  const claimed = await stores.images.claim(own.map(({ name }) => name))
+  const gone = new Set(own.map(({ name }) => name)).difference(new Set(claimed.map(({ name }) => name)))
+  const known = new Set(namesBefore).union(shown.difference(gone))
+  const missing = body.names.find((name) => !known.has(name))
   if (missing !== undefined) throw missingInBodyError(missing)
-  await images.setOfBody(
-    postId,
+  await stores.images.setOfBody(
+    body.postId,
     claimed.map(({ id }) => id),
   )
 }

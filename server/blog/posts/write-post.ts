@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util'
+import { imageNamesIn } from '../../content/images/body-images.ts'
+import { releaseImages, setImagesOfBody } from '../../content/images/image-references.ts'
+import type { Image } from '../../content/images/image-store.ts'
+import { type PostRow, postColumns } from '../../data/database/rows.ts'
+import type { Writes } from '../../transaction.ts'
+import { nextVersion, recordVersion } from '../versions/record-version.ts'
+import type { VersionKind } from '../versions/version-store.ts'
+import type { BodyRow } from './post-body-store.ts'
+import { firstPublication, listPublicly } from './post-publication.ts'
+
+export type Cover = Pick<PostRow, 'imgname' | 'imgalt'>
+
+/** What changes of a post. What is absent stays. */
+export interface PostChanges extends Partial<Pick<PostRow, 'title' | 'description' | 'status'>> {
+  tags?: string[]
+  /** The caller has claimed its image. */
+  cover?: Cover
+  body?: BodyRow
+  /** Images that the body may show whoever uploaded them. */
+  images?: Image[]
+}
+
+/**
+ * Changes a post with its images and its place in lists, and records what it is then as a version, unless that is the same. Returns the post
+ * as it is then, and whether its texts, tags or cover are others. The caller holds the locks that keep others from writing to it.
+ */
+export async function writePost(
+  stores: Writes,
+  post: PostRow,
+  changes: PostChanges,
+  { now, kind }: { now: Date; kind?: VersionKind },
+): Promise<{ after: PostRow; isEdited: boolean }> {
+  const { posts, images } = stores
+  const textsBefore = await posts.getTexts(post.id)
+  const before = { ...textsBefore, status: post.status, tags: await posts.listTags(post.id) }
+  const shownBefore = await images.listOfPost(post.id)
+  const { tags = before.tags, body } = changes
+  const content = body?.content ?? before.content
+  const after = changedRow(post, changes, now)
+  const isEdited = !isDeepStrictEqual(
+    stateOf(after, tags, content),
+    stateOf(post, before.tags, before.content),
+  )
+  const isNewVersion = isEdited || after.status !== post.status
+  if (isNewVersion) after.version = await nextVersion(stores, post)
+  if (after.status === 'public' && post.publication === null)
+    Object.assign(after, await firstPublication(stores, now))
+  // The instant of a first publication may be slightly ahead of the clock.
+  if (after.updated_at < after.created_at) after.updated_at = after.created_at
+  await posts.update(post.id, differences(post, after))
+  if (body) {
+    await posts.updateBody(post.id, body)
+    await setImagesOfBody(stores, {
+      postId: post.id,
+      authorId: post.author_id,
+      names: imageNamesIn(body.content),
+      namesBefore: imageNamesIn(before.content),
+      further: changes.images,
+    })
+  }
+  if (isNewVersion) {
+    const recorded = body ? { html: body.content } : { sameAs: post.version }
+    const usualKind = after.status === 'public' ? 'publication' : 'save'
+    await recordVersion(stores, after, { kind: kind ?? usualKind, now, tags, body: recorded })
+  }
+  await releaseImages(stores, shownBefore, { wasPublic: post.status === 'public', now })
+  await listPublicly(stores, after, { tags, text: body?.text ?? before.text, before })
+  return { after, isEdited }
+}
+
+/** The row after what its author changes; only what is sent updates it, not another status. */
+function changedRow(
+  post: PostRow,
+  { title, description, tags, cover, body, status }: PostChanges,
+  now: Date,
+) {
+  const isUpdated = [title, description, tags, cover, body].some((part) => part !== undefined)
+  return {
+    ...post,
+    ...cover,
+    title: title ?? post.title,
+    description: description ?? post.description,
+    status: status ?? post.status,
+    updated_at: isUpdated ? now.toISOString() : post.updated_at,
+  }
+}
+
+/** What a version has of a post, but for its status. */
+const stateOf = ({ title, description, imgname, imgalt }: PostRow, tags: string[], content: string) => ({
+  ...{ title, description, imgname, imgalt },
+  ...{ tags, content },
+})
+
+const differences = (before: PostRow, after: PostRow): Partial<PostRow> =>
+  Object.fromEntries(
+    postColumns.filter((column) => after[column] !== before[column]).map((column) => [column, after[column]]),
+  )

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { bodyOf } from './editor-form.ts'
-import { test as harness, load, textOf } from './editor-page/editor-page.ts'
+import { testInOwnPage as harness, load, textOf } from './editor-page/editor-page.ts'
 import { savePost, signIn, signUp, test } from './fixtures.ts'
 
 /** The size of the part of a box that shows, and of what is in it. */

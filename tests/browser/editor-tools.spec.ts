@@ -1,6 +1,35 @@
 import type { Page } from '@playwright/test'
 import { bodyOf, contentsOf, openForm, pixelUrl, publish, toolOf } from './editor-form.ts'
-import { expect, test } from './fixtures.ts'
+import { type Author, test as base, expect, noteViolations, signIn, signUp } from './fixtures.ts'
+
+/** What the tests of a worker share: to open a form takes longer than to use a tool. */
+interface Shared {
+  /** An author's screens, between one form and the next. */
+  desk: { author: Author; page: Page; violations: string[] }
+  reader: { page: Page; violations: string[] }
+}
+
+const test = base.extend<object, Shared>({
+  desk: [
+    async ({ browser, server }, use) => {
+      const author = await signUp(server.request)
+      const page = await browser.newPage({ baseURL: server.address, locale: 'en-US' })
+      await signIn(page, author.token)
+      await page.goto('/admin/dashboard')
+      await use({ author, page, violations: noteViolations(page) })
+      await page.close()
+    },
+    { scope: 'worker' },
+  ],
+  reader: [
+    async ({ browser, server }, use) => {
+      const page = await browser.newPage({ baseURL: server.address, locale: 'en-US' })
+      await use({ page, violations: noteViolations(page) })
+      await page.close()
+    },
+    { scope: 'worker' },
+  ],
+})
 
 interface Tool {
   name: string
@@ -140,8 +169,10 @@ const tools: Tool[] = [
 
 for (const { name, keys, before = [], fill, html, shown, style } of tools) {
   for (const way of ['button', 'keys'] as const) {
-    test(`${name} by its ${way}: written, stored and shown`, async ({ page, request }) => {
-      const author = await openForm(page, request)
+    test(`${name} by its ${way}: written, stored and shown`, async ({ desk, reader, request }) => {
+      const { author, page } = desk
+      await page.getByRole('link', { name: 'Create Post' }).click()
+      await bodyOf(page).click()
       await page.keyboard.type('Words')
       await page.keyboard.press('ControlOrMeta+a')
       for (const key of before) await page.keyboard.press(key)
@@ -154,11 +185,13 @@ for (const { name, keys, before = [], fill, html, shown, style } of tools) {
       const url = await publish(page, `${name} by its ${way} ${author.username}`)
       expect(await contentsOf(request, url, author)).toEqual({ own: html, everybodys: html })
 
-      await page.goto(`/${url}`)
-      const element = page.locator('.prose').locator(shown)
+      await reader.page.goto(`/${url}`)
+      const element = reader.page.locator('.prose').locator(shown)
       await expect(element).toHaveCount(1)
       if (name !== 'Image') await expect(element).toHaveText('Words')
       if (style) await expect(element).toHaveCSS(...style)
+      expect([desk.violations, reader.violations]).toEqual([[], []])
+      await expect(page).toHaveURL('/admin/dashboard/posts')
     })
   }
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { htmlOf, load, test, textOf, toolOf, write } from './editor-page/editor-page.ts'
+import { htmlOf, load, testInOwnPage as test, textOf, toolOf, write } from './editor-page/editor-page.ts'
 
 const start = Date.UTC(2026, 0, 1)
 

@@ -97,6 +97,15 @@ export function watchForTrouble(page: Page): string[] {
 const isViolation = (text: string): boolean =>
   /Content Security Policy|Trusted(?:HTML|ScriptURL|Script)\b/.test(text)
 
+/** Notes what the policy of a page kept from happening. */
+export function noteViolations(page: Page): string[] {
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (isViolation(message.text())) violations.push(`${page.url()}: ${message.text()}`)
+  })
+  return violations
+}
+
 interface Shared {
   /** The server that `baseURL` names, with the sample posts and `ownerName`. Workers share nothing. */
   server: { address: string; request: APIRequestContext }
@@ -127,10 +136,7 @@ export const test = base.extend<Options, Shared>({
   ],
   /** No page that a test opens does what its policy forbids, unless it is shown that. */
   page: async ({ page, isHostile }, use) => {
-    const violations: string[] = []
-    page.on('console', (message) => {
-      if (isViolation(message.text())) violations.push(`${page.url()}: ${message.text()}`)
-    })
+    const violations = noteViolations(page)
     await use(page)
     if (!isHostile) expect(violations).toEqual([])
   },

@@ -1,13 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { test as base, type Page } from '@playwright/test'
+import { test as base, type ConsoleMessage, type Dialog, type Page } from '@playwright/test'
 import { type ServedEditor, serveEditor } from './serve-editor.ts'
 
+interface Shared {
+  served: ServedEditor
+  /** Stays open from one test to the next, as to open it takes longer than most of them. */
+  sharedPage: Page
+}
+
 /**
- * Tests of the editor in a page of its own, built once for each worker. `trouble` notes errors, refused content and
- * dialogs of scripts, but not images of other hosts that do not answer.
+ * Tests of the editor in a page of its own, built once for each worker. Each test finds a new editor there. `trouble` notes errors, refused
+ * content and dialogs of scripts, but not images of other hosts that do not answer.
  */
-export const test = base.extend<{ trouble: string[]; editorPage: Page }, { served: ServedEditor }>({
+export const test = base.extend<{ trouble: string[]; editorPage: Page }, Shared>({
   served: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern
     async ({}, use) => {
@@ -17,23 +23,47 @@ export const test = base.extend<{ trouble: string[]; editorPage: Page }, { serve
     },
     { scope: 'worker' },
   ],
-  trouble: async ({ page }, use) => {
-    const trouble: string[] = []
-    page.on('pageerror', ({ message }) => trouble.push(message))
-    page.on('console', (message) => {
-      const isMissing = message.text().startsWith('Failed to load resource')
-      if (message.type() === 'error' && !isMissing) trouble.push(message.text())
-    })
-    page.on('dialog', (dialog) => trouble.push(`dialog: ${dialog.message()}`))
-    await use(trouble)
-  },
-  editorPage: async ({ page, served, trouble }, use) => {
-    void trouble
-    await page.goto(served.address)
-    await load(page, '')
-    await use(page)
+  sharedPage: [
+    async ({ browser, served }, use) => {
+      const page = await browser.newPage({ locale: 'en-US' })
+      await page.goto(served.address)
+      await use(page)
+      await page.close()
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern
+  trouble: async ({}, use) => use([]),
+  editorPage: async ({ sharedPage, served, trouble }, use) => {
+    await useEditor(sharedPage, served, trouble, use)
   },
 })
+
+/** Tests that change more of the page than its text, such as its clock or its size. */
+export const testInOwnPage = test.extend({
+  editorPage: async ({ page, served, trouble }, use) => {
+    await useEditor(page, served, trouble, use)
+  },
+})
+
+async function useEditor(
+  page: Page,
+  { address }: ServedEditor,
+  trouble: string[],
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
+  const noteError = ({ message }: Error) => trouble.push(message)
+  const noteRefusal = (message: ConsoleMessage) => {
+    const isMissing = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isMissing) trouble.push(message.text())
+  }
+  const noteDialog = (dialog: Dialog) => trouble.push(`dialog: ${dialog.message()}`)
+  page.on('pageerror', noteError).on('console', noteRefusal).on('dialog', noteDialog)
+  if (page.url() !== address) await page.goto(address)
+  await load(page, '')
+  await use(page)
+  page.off('pageerror', noteError).off('console', noteRefusal).off('dialog', noteDialog)
+}
 
 /** The place where one writes. */
 export const textOf = (page: Page) => page.getByRole('textbox', { name: /^Body/ })

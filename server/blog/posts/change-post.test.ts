@@ -49,6 +49,17 @@ describe.each(databaseKinds)('two saves from one reading on %s', (kind) => {
     await assertUsageCounted(held.blog.database)
   })
 
+  test('name the cover that the other one changed', async () => {
+    const { version } = await read()
+    const { imgname } = (await upload(held.blog, ann)).body
+    await ann.put('/post/cover/one', { imgname })
+    const { status, body } = await save({ title: 'Mine', baseVersion: version })
+    expect([status, body]).toMatchObject([
+      200,
+      { mergedFrom: { blocks: 0, fields: ['cover'] }, post: { imgname, title: 'Mine' } },
+    ])
+  })
+
   test('have each tag once, whatever its spelling, and no more tags than a post may have', async () => {
     const { version } = await read()
     await save({ tags: ['a', 'AI'], baseVersion: version })

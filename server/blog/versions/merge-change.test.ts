@@ -7,6 +7,8 @@ const base: EditedState = {
   tags: ['a', 'b'],
   status: 'draft',
   content: '<p>1</p><p>2</p><p>3</p>',
+  imgname: null,
+  imgalt: '',
 }
 
 describe('merging a save with the present state', () => {

@@ -3,23 +3,25 @@ import type { PostStatus } from '#contract/post.ts'
 import { splitBlocks } from '../../content/html/split-blocks.ts'
 import { mergeBlocks } from './merge-blocks.ts'
 
-/** What an author edits of a post, but for its cover. */
+/** What an author edits of a post. */
 export interface EditedState {
   title: string
   description: string
   tags: string[]
   status: PostStatus | null
   content: string
+  imgname: string | null
+  imgalt: string
 }
 
-/** The fields that a save sends. */
-type Sent = Partial<Omit<EditedState, 'status'>> & { status?: PostStatus }
+/** The fields that a save sends. The cover has calls of its own. */
+type Sent = Partial<Pick<EditedState, 'title' | 'description' | 'tags' | 'content'>> & { status?: PostStatus }
 
 /** What came in from the other save. */
 export interface CameIn {
   /** How many blocks of the body it added, changed or deleted. */
   blocks: number
-  fields: Exclude<keyof EditedState, 'content'>[]
+  fields: ('title' | 'description' | 'tags' | 'status' | 'cover')[]
 }
 
 /** A save to make on top of the present state: only what differs from it. */
@@ -86,8 +88,7 @@ function changesBetween(base: EditedState | undefined, current: EditedState): Ca
   if (!base) return { blocks: 0, fields: [] }
   const own = splitBlocks(base.content)
   const names = ['title', 'description', 'tags', 'status'] as const
-  return {
-    blocks: mergeBlocks(own, own, splitBlocks(current.content))?.changes ?? 0,
-    fields: names.filter((name) => !isDeepStrictEqual(base[name], current[name])),
-  }
+  const fields: CameIn['fields'] = names.filter((name) => !isDeepStrictEqual(base[name], current[name]))
+  if (base.imgname !== current.imgname || base.imgalt !== current.imgalt) fields.push('cover')
+  return { blocks: mergeBlocks(own, own, splitBlocks(current.content))?.changes ?? 0, fields }
 }

@@ -5,6 +5,7 @@ import type { BodyImages } from '../../content/images/body-images.ts'
 import type { FullPostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
+import { accountClient } from '../../foundation/concurrency/queue-client.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import { type MergedChange, mergeChange } from '../versions/merge-change.ts'
@@ -32,7 +33,7 @@ type Body = Awaited<ReturnType<typeof prepareBody>>
 
 /** Creates the function that changes the fields that are present in one's own post. The address never changes. */
 export function createChangePost(parts: Parts) {
-  const { reads, inTransaction, accountQuota, clock } = parts
+  const { reads, inTransaction, htmlWorker, accountQuota, clock } = parts
 
   async function readOwn(actor: Actor, url: string): Promise<FullPostRow> {
     const post = await reads.posts.findFull(url)
@@ -42,6 +43,7 @@ export function createChangePost(parts: Parts) {
 
   /** Merges a save with what was saved since its base. Throws `conflict` with both if they disagree. */
   async function merge(
+    actor: Actor,
     current: FullPostRow,
     baseVersion: number,
     mine: CheckedFields,
@@ -49,7 +51,9 @@ export function createChangePost(parts: Parts) {
     const { last_version = current.version } = (await reads.history.find(current.id)) ?? {}
     if (baseVersion > last_version) throw noSuchVersion()
     const base = await reads.versions.findWhole(current.id, baseVersion)
-    const merged = mergeChange(base, mine, current)
+    const bodies = base && { base: base.content, mine: mine.content ?? base.content, theirs: current.content }
+    const body = bodies ? await htmlWorker.mergeBodies(bodies, { client: accountClient(actor) }) : null
+    const merged = mergeChange(base, mine, current, body)
     if (merged) return merged
     const present = (state: typeof current | NonNullable<typeof base>, version: number) =>
       presentState(reads, current.id, { ...state, version })
@@ -68,7 +72,7 @@ export function createChangePost(parts: Parts) {
       const current = await readOwn(actor, url)
       const isPlain = current.version === baseVersion
       const mine = { ...update.fields, ...(sent && { content: sent.body.content }) }
-      const merged = isPlain ? null : await merge(current, baseVersion, mine)
+      const merged = isPlain ? null : await merge(actor, current, baseVersion, mine)
       const content = merged?.fields.content
       const remade =
         content === undefined || content === sent?.body.content

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { mergeBodies } from '../../content/html/merge-bodies.ts'
 import { type EditedState, mergeChange } from './merge-change.ts'
 
 const base: EditedState = {
@@ -11,11 +12,16 @@ const base: EditedState = {
   imgalt: '',
 }
 
+function merge(base: EditedState | undefined, mine: Parameters<typeof mergeChange>[1], theirs: EditedState) {
+  const bodies = base && { base: base.content, mine: mine.content ?? base.content, theirs: theirs.content }
+  return mergeChange(base, mine, theirs, bodies ? mergeBodies(bodies) : null)
+}
+
 describe('merging a save with the present state', () => {
   test('takes each field from the side that changed it', () => {
     const current = { ...base, title: 'Theirs', content: '<p>1</p><p>2</p><p>theirs</p>' }
     const mine = { ...base, status: 'public', content: '<p>mine</p><p>2</p><p>3</p>' } as const
-    expect(mergeChange(base, mine, current)).toEqual({
+    expect(merge(base, mine, current)).toEqual({
       fields: { status: 'public', content: '<p>mine</p><p>2</p><p>theirs</p>' },
       cameIn: { blocks: 1, fields: ['title'] },
     })
@@ -23,16 +29,16 @@ describe('merging a save with the present state', () => {
 
   test('sends nothing that is so already', () => {
     const current = { ...base, title: 'Same', tags: ['c'] }
-    expect(mergeChange(base, { title: 'Same', tags: base.tags }, current)?.fields).toEqual({})
+    expect(merge(base, { title: 'Same', tags: base.tags }, current)?.fields).toEqual({})
   })
 
   test('merges tags one by one', () => {
     const current = { ...base, tags: ['a', 'b', 'theirs'] }
-    expect(mergeChange(base, { tags: ['b', 'mine'] }, current)?.fields).toEqual({
+    expect(merge(base, { tags: ['b', 'mine'] }, current)?.fields).toEqual({
       tags: ['b', 'theirs', 'mine'],
     })
     expect(
-      mergeChange(base, { tags: ['mine', 'x', 'a', 'b'] }, { ...base, tags: ['a', 'b', 'x'] })?.fields.tags,
+      merge(base, { tags: ['mine', 'x', 'a', 'b'] }, { ...base, tags: ['a', 'b', 'x'] })?.fields.tags,
     ).toEqual(['mine', 'x', 'a', 'b'])
   })
 
@@ -43,16 +49,16 @@ describe('merging a save with the present state', () => {
     ['tags', { tags: ['mine', 'b'] }, { tags: ['theirs', 'b'] }],
     ['content', { content: '<p>mine</p><p>2</p><p>3</p>' }, { content: '<p>theirs</p><p>2</p><p>3</p>' }],
   ])('is refused if both changed the %s', (_field, mine, theirs) => {
-    expect(mergeChange(base, mine, { ...base, ...theirs })).toBeNull()
-    expect(mergeChange(base, mine, { ...base, ...mine })?.fields).toEqual({})
+    expect(merge(base, mine, { ...base, ...theirs })).toBeNull()
+    expect(merge(base, mine, { ...base, ...mine })?.fields).toEqual({})
   })
 
   test('without the base is refused unless nothing differs', () => {
-    expect(mergeChange(undefined, base as never, base)).toEqual({
+    expect(merge(undefined, base as never, base)).toEqual({
       fields: {},
       cameIn: { blocks: 0, fields: [] },
     })
-    expect(mergeChange(undefined, { title: 'Mine' }, base)).toBeNull()
-    expect(mergeChange(undefined, { content: '' }, base)).toBeNull()
+    expect(merge(undefined, { title: 'Mine' }, base)).toBeNull()
+    expect(merge(undefined, { content: '' }, base)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PostStatus } from '#contract/post.ts'
-import { splitBlocks } from '../../content/html/split-blocks.ts'
-import { mergeBlocks } from './merge-blocks.ts'
+import { mergeBlocks } from '../../content/html/merge-blocks.ts'
+import type { MergedBody } from '../../content/html/merge-bodies.ts'
 
 /** What an author edits of a post. */
 export interface EditedState {
@@ -46,21 +46,21 @@ function mergeTags(base: string[] | undefined, mine: string[], current: string[]
   return both && merged([...new Set(both.blocks)])
 }
 
-function mergeContent(base: string | undefined, mine: string, current: string) {
-  const alone = mergeValue(base, mine, current)
-  if (alone || base === undefined) return alone
-  const both = mergeBlocks(splitBlocks(base), splitBlocks(mine), splitBlocks(current))
-  return both && merged(both.blocks.join(''))
+function mergeContent(body: MergedBody | null, mine: string, current: string) {
+  if (!body) return mergeValue(undefined, mine, current)
+  return body.content === null ? null : merged(body.content)
 }
 
 /**
  * Merges the fields that an author sends, who began with `base`, with the present state of the post. Null if both sides changed the same
- * field, or the same block of the body, differently. Without `base`, which may have been deleted, only equal fields agree.
+ * field, or the same block of the body, differently. Without `base`, which may have been deleted, only equal fields agree. `body` is the
+ * merged body of `base`, what was sent and `current`; null without `base`.
  */
 export function mergeChange(
   base: EditedState | undefined,
   mine: Sent,
   current: EditedState,
+  body: MergedBody | null,
 ): MergedChange | null {
   const results = {
     title: mine.title === undefined ? undefined : mergeValue(base?.title, mine.title, current.title),
@@ -70,8 +70,7 @@ export function mergeChange(
         : mergeValue(base?.description, mine.description, current.description),
     status: mine.status === undefined ? undefined : mergeValue(base?.status, mine.status, current.status),
     tags: mine.tags === undefined ? undefined : mergeTags(base?.tags, mine.tags, current.tags),
-    content:
-      mine.content === undefined ? undefined : mergeContent(base?.content, mine.content, current.content),
+    content: mine.content === undefined ? undefined : mergeContent(body, mine.content, current.content),
   }
   if (Object.values(results).includes(null)) return null
   const fields = Object.fromEntries(
@@ -81,14 +80,13 @@ export function mergeChange(
         : [[name, result.value]],
     ),
   )
-  return { fields, cameIn: changesBetween(base, current) }
+  return { fields, cameIn: { blocks: body?.changes ?? 0, fields: fieldsThatCameIn(base, current) } }
 }
 
-function changesBetween(base: EditedState | undefined, current: EditedState): CameIn {
-  if (!base) return { blocks: 0, fields: [] }
-  const own = splitBlocks(base.content)
+function fieldsThatCameIn(base: EditedState | undefined, current: EditedState): CameIn['fields'] {
+  if (!base) return []
   const names = ['title', 'description', 'tags', 'status'] as const
   const fields: CameIn['fields'] = names.filter((name) => !isDeepStrictEqual(base[name], current[name]))
   if (base.imgname !== current.imgname || base.imgalt !== current.imgalt) fields.push('cover')
-  return { blocks: mergeBlocks(own, own, splitBlocks(current.content))?.changes ?? 0, fields }
+  return fields
 }

@@ -1,14 +1,18 @@
+import { type BodyMerge, type MergedBody, mergeBodies } from './merge-bodies.ts'
 import { TooManyElements } from './parse-html.ts'
 import { maxElements, type Preparation, type PreparedHtml, prepareWithCode } from './prepare-html.ts'
 import { sanitiseBlocks } from './sanitise-blocks.ts'
 
-/** The message to the worker thread: a body to prepare, or blocks to sanitise. */
-export type HtmlTask = Preparation | { blocks: string[] }
+/** The message to the worker thread: a body to prepare, blocks to sanitise, or bodies to merge. */
+export type HtmlTask = Preparation | { blocks: string[] } | BodyMerge
+
+export type HtmlResult = PreparedHtml | string[] | MergedBody
 
 /** Runs in the worker thread. Returns null for HTML with too many elements. */
-export async function runHtmlTask(task: HtmlTask): Promise<PreparedHtml | string[] | null> {
+export async function runHtmlTask(task: HtmlTask): Promise<HtmlResult | null> {
   try {
-    return 'blocks' in task ? sanitiseBlocks(task.blocks, 2 * maxElements) : await prepareWithCode(task)
+    if ('blocks' in task) return sanitiseBlocks(task.blocks, 2 * maxElements)
+    return 'mine' in task ? mergeBodies(task) : await prepareWithCode(task)
   } catch (error) {
     if (error instanceof TooManyElements) return null
     throw error

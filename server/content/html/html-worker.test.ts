@@ -37,10 +37,18 @@ test('code that takes too long to colour stays plain', async () => {
   expect(await prepare(code('const a = 1'))).toEqual(prepareHtml(code('const a = 1')))
 })
 
-test('other work continues meanwhile', async () => {
+const paragraphs = (text: string) =>
+  Array.from({ length: 20_000 }, (_, at) => `<p>${text} ${at}</p>`).join('')
+const bodies = { base: paragraphs('a'), mine: `<p>mine</p>${paragraphs('a')}`, theirs: paragraphs('b') }
+const merge = (merged = bodies) => worker.mergeBodies(merged, { client: accountClient({ id: 'ann' }) })
+
+test.each([
+  ['preparing a body', () => prepare(long)],
+  ['merging two', () => merge()],
+])('other work continues while %s', async (_work, begin) => {
   worker = createHtmlWorker(fail)
   const ended: string[] = []
-  const prepared = prepare(long).then(() => ended.push('body'))
+  const prepared = begin().then(() => ended.push('body'))
   for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate)
   ended.push('ten turns of the event loop')
   await prepared
@@ -78,6 +86,27 @@ test('accounts take turns, each has its share of the queue, and background work 
   expect(worker.stats()).toEqual({ active: 1, waiting: 5, refused: 1 })
   await Promise.all(all)
   expect(ended).toEqual(['ann 1', 'ann 2', 'ben 1', 'ann 3', 'ann 4', 'background'])
+})
+
+test('long bodies and short ones are merged alike', async () => {
+  worker = createHtmlWorker(fail)
+  const content = `<p>mine</p>${bodies.theirs}`
+  expect(await merge()).toEqual({ content, changes: 20_000 })
+  expect(await merge({ base: '<p>1</p>', mine: '<p>1</p><p>2</p>', theirs: '<p>3</p>' })).toEqual({
+    content: '<p>3</p><p>2</p>',
+    changes: 1,
+  })
+  expect(await merge({ ...bodies, mine: `<p>x</p>${bodies.base.slice(10)}` })).toMatchObject({
+    content: null,
+  })
+})
+
+test('merging takes its turn in the share of its account', async () => {
+  worker = createHtmlWorker(fail, { maxWaitingPerClient: 1 })
+  const [first, second] = [merge(), merge()]
+  await expect(merge()).rejects.toMatchObject({ code: 'unavailable' })
+  expect(worker.stats()).toEqual({ active: 1, waiting: 1, refused: 1 })
+  await Promise.all([first, second])
 })
 
 const sanitise = (blocks: string[]) => worker.sanitiseBlocks(blocks, { client: accountClient({ id: 'ann' }) })

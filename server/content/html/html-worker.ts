@@ -7,7 +7,8 @@ import {
 } from '../../foundation/concurrency/concurrency-limiter.ts'
 import type { QueueClient } from '../../foundation/concurrency/queue-client.ts'
 import { grammarOf, languagesIn } from './code/code-languages.ts'
-import { type HtmlTask, runHtmlTask } from './html-task.ts'
+import { type HtmlResult, type HtmlTask, runHtmlTask } from './html-task.ts'
+import { type BodyMerge, type MergedBody, mergeBodies } from './merge-bodies.ts'
 import { type Preparation, type PreparedHtml, prepareHtml } from './prepare-html.ts'
 import type { KnownImage } from './responsive-images.ts'
 import { sanitiseFewBlocks } from './sanitise-blocks.ts'
@@ -53,6 +54,8 @@ export interface HtmlWorker {
    * Throws as `prepare` does.
    */
   sanitiseBlocks(blocks: string[], options: Pick<PrepareOptions, 'client'>): Promise<string[]>
+  /** Merges sanitised bodies. Throws as `prepare` does. */
+  mergeBodies(bodies: BodyMerge, options: Pick<PrepareOptions, 'client'>): Promise<MergedBody>
   stats(): LimiterStats
   close(): Promise<void>
 }
@@ -63,7 +66,7 @@ export function createHtmlWorker(
   overrides: Partial<typeof defaultLimits> = {},
 ): HtmlWorker {
   const { timeoutMs, highlightTimeoutMs, maxMemoryMiB, ...room } = { ...defaultLimits, ...overrides }
-  const worker = createWorker<HtmlTask, PreparedHtml | string[] | null>({
+  const worker = createWorker<HtmlTask, HtmlResult | null>({
     module: new URL('./html-task.ts', import.meta.url),
     name: runHtmlTask.name,
     kind: { thread: maxMemoryMiB },
@@ -104,6 +107,11 @@ export function createHtmlWorker(
       if (few) return few
       const sanitise = () => worker.run({ blocks }, timeoutMs)
       return limiter.run(client, () => runOrRefuse('blocks', sanitise), { priority: 'urgent' })
+    },
+    async mergeBodies(bodies, { client }) {
+      const { base, mine, theirs } = bodies
+      if ([base, mine, theirs].every(isQuick)) return mergeBodies(bodies)
+      return limiter.run(client, () => runOrRefuse('content', () => worker.run(bodies, timeoutMs)))
     },
     stats: limiter.stats,
     close: worker.close,

@@ -57,7 +57,8 @@ export function createSchedules({ inTransaction, accountQuota, timeZone, clock, 
         if (version !== null) await accountQuota.assertRoomForVersions(stores, actor.id)
       })
       onChange()
-      return { message: 'The publication is scheduled.', publishAt: publish_at }
+      const what = draft.version === undefined ? 'publication' : 'update'
+      return { message: `The ${what} is scheduled.`, publishAt: publish_at }
     },
 
     async remove(actor: Actor, url: string) {

@@ -10,6 +10,9 @@ export type SaveState =
   | { step: 'saved'; at: Date; isAsked: boolean }
   | { step: 'failed'; reason: string }
 
+/** The number of a version, or why there is none. */
+export type SavedVersion = { number: number } | { number: null; reason: string }
+
 interface Parts {
   /** The address of the post; null for a new one. */
   url: string | null
@@ -43,7 +46,7 @@ const browserClock: Clock = {
 export function createAutosave({ onState, isContinued, ...parts }: Parts) {
   let latest: { text: CopyText; isUnsaved: boolean } | null = null
   let state: SaveState = { step: 'none' }
-  let isAsking = false
+  let asked: Promise<SavedVersion> | null = null
   let ending = new AbortController()
   const signal = () => AbortSignal.any([ending.signal, AbortSignal.timeout(requestTimeoutMs)])
   const writer = createCopyWriter({ ...parts, signal })
@@ -84,21 +87,28 @@ export function createAutosave({ onState, isContinued, ...parts }: Parts) {
 
   const schedule = createSaveSchedule(browserClock, save)
 
-  async function saveVersion(): Promise<void> {
-    if (!latest?.isUnsaved) return show({ step: 'nothing' })
+  async function saveVersion(): Promise<SavedVersion> {
+    if (!latest?.isUnsaved) return refuse({ step: 'nothing' }, unchanged)
     show({ step: 'saving' })
     schedule.typed()
     await schedule.saveNow()
-    if (hasFailed()) return
+    const failure = failureOf(state)
+    if (failure !== null) return { number: null, reason: failure }
     try {
-      await writer.saveVersion()
+      const number = await writer.saveVersion()
+      if (number === null) return refuse({ step: 'nothing' }, unchanged)
       show({ step: 'saved', at: new Date(), isAsked: true })
+      return { number }
     } catch (error) {
-      show({ step: 'failed', reason: reasonOf(asApiError(error)) })
+      const reason = reasonOf(asApiError(error))
+      return refuse({ step: 'failed', reason }, reason)
     }
   }
 
-  const hasFailed = () => state.step === 'failed'
+  function refuse(state: SaveState, reason: string): SavedVersion {
+    show(state)
+    return { number: null, reason }
+  }
 
   return {
     /** `isUnsaved`: whether the text differs from what is saved. If it does not, its working copy is deleted. */
@@ -107,14 +117,16 @@ export function createAutosave({ onState, isContinued, ...parts }: Parts) {
       schedule.typed()
     },
 
-    /** Saves at once and makes a version. */
-    async saveVersion(): Promise<void> {
-      if (isAsking) return
-      isAsking = true
-      await saveVersion().finally(() => {
-        isAsking = false
+    /** Saves at once and makes a version, after one that is being made. */
+    saveVersion(): Promise<SavedVersion> {
+      const own = (asked ?? Promise.resolve()).then(saveVersion)
+      asked = own
+      return own.finally(() => {
+        if (asked === own) asked = null
       })
     },
+
+    isSavingVersion: () => asked !== null,
 
     /** Saves what was typed without waiting for more. */
     saveNow: schedule.saveNow,
@@ -143,6 +155,10 @@ export function createAutosave({ onState, isContinued, ...parts }: Parts) {
   }
 }
 export type Autosave = ReturnType<typeof createAutosave>
+
+const unchanged = 'Nothing has changed.'
+
+const failureOf = (state: SaveState): string | null => (state.step === 'failed' ? state.reason : null)
 
 const inBrowser = 'The text is kept in this browser.'
 

@@ -140,9 +140,12 @@ export function createCopyWriter({ url, copy: begun, mark: firstMark, signal, on
       setCopy(null, null)
     },
 
-    async saveVersion(): Promise<void> {
+    /** Returns the number of the version; null if there is no working copy. */
+    async saveVersion(): Promise<number | null> {
       assertSameSession()
-      if (copy) await api.workingCopies.saveVersion({ params: { id: copy.id }, body: {}, signal: signal() })
+      if (!copy) return null
+      const request = { params: { id: copy.id }, body: {}, signal: signal() }
+      return (await api.workingCopies.saveVersion(request)).number
     },
 
     hasCopy: () => copy !== null,

@@ -9,7 +9,6 @@ import { ScreenHeading } from '../loading/screen-heading.tsx'
 import { throwIfMissing } from '../loading/throw-if-missing.ts'
 import { useLoaded } from '../loading/use-loaded.ts'
 import { TakeDownNote } from '../notices/take-down-note.tsx'
-import { ScheduleText } from '../posts/schedule-line.tsx'
 import type { Route } from './+types/edit-post.ts'
 import { loadTexts, type Texts } from './load-texts.ts'
 import { mergeNoteOf } from './merge-note.ts'
@@ -49,12 +48,6 @@ function EditForm({ post, account, texts }: { post: OwnFullPost; account: string
   return (
     <>
       {post.takeDown && <TakeDownNote takeDown={post.takeDown} />}
-      {post.publishAt && (
-        <p className="field-hint">
-          <ScheduleText publishAt={post.publishAt} isUpdate={post.publishVersion !== undefined} />.
-          {post.publishVersion === undefined && ' What is saved by then is published.'}
-        </p>
-      )}
       <PostForm
         key={`${post.url} ${texts.copyId}`}
         action="Update Post"

@@ -22,8 +22,10 @@ import type { Texts } from './load-texts.ts'
 import { OfferedTextBanner } from './offered-text.tsx'
 import { ReplacementUndo } from './replacement-undo.tsx'
 import { SaveLine } from './save-line.tsx'
+import { ScheduleNote } from './schedule-note.tsx'
 import { StatusChoice } from './status-choice.tsx'
 import { TagInput } from './tag-input.tsx'
+import { UpdateLater } from './update-later.tsx'
 import { usePostForm } from './use-post-form.ts'
 import { useSaveKey } from './use-save-key.ts'
 import { useSavedElsewhere } from './use-saved-elsewhere.ts'
@@ -115,6 +117,20 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
     })
   }
 
+  const updateLater = {
+    isUnsaved: written.isUnsaved,
+    onUnchanged: written.saveVersion,
+    async saveVersion() {
+      await uploading()
+      return written.versionToSchedule()
+    },
+    async onScheduled(message: string) {
+      await written.forgetScheduled()
+      await navigate(paths.ownPosts())
+      showNotice(message)
+    },
+  }
+
   /** For buttons that disappear when they are pressed. */
   const goToTitle = () => form.current?.querySelector<HTMLElement>('#title')?.focus()
 
@@ -136,6 +152,9 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
           onDiscard={thenGoToTitle(written.discard)}
           onKeep={thenGoToTitle(written.keepPresent)}
         />
+      )}
+      {post?.publishAt && (
+        <ScheduleNote post={post} publishAt={post.publishAt} onOpen={thenGoToTitle(written.openVersion)} />
       )}
       {conflict && (
         <ConflictView
@@ -248,6 +267,9 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
           <button className="button" type="submit" value="main" disabled={pending}>
             {isSaving ? 'Saving …' : pending ? 'Waiting for images …' : action}
           </button>
+          {post?.status === 'public' && fields.status === 'public' && (
+            <UpdateLater post={post} isDisabled={pending} {...updateLater} />
+          )}
           <button className="button secondary" type="button" disabled={pending} onClick={written.clear}>
             Reset
           </button>

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PostStatus } from '#contract/post.ts'
+import type { Version } from '#contract/versions.ts'
 import { api } from '../../api/api.ts'
-import { mayHaveArrived } from '../../api/api-error.ts'
+import { ApiError, mayHaveArrived } from '../../api/api-error.ts'
 import { copyTextOf, type SavedCover } from '../autosave/copy-text.ts'
 import { useAutosaves } from '../autosave/use-autosaves.ts'
 import type { OfferedText } from '../drafts/choose-offer.ts'
@@ -55,6 +56,8 @@ interface Parts {
   /** The cover of an existing post. */
   cover: RefObject<SavedCover | null>
 }
+
+const replacedReason = 'What you had typed was replaced.'
 
 /** The state of a post form, the local draft that it offers, its autosave, and undo after a replacement. */
 export function usePostForm({ url, version, stored, account, begun, offer, editor, cover }: Parts) {
@@ -125,7 +128,7 @@ export function usePostForm({ url, version, stored, account, begun, offer, edito
 
     /** Replaces the content with the draft and continues under its key. */
     restore({ fields, key, typedDate, unanswered, workingCopy, baseVersion }: LocalDraft) {
-      if (unsent) setReplaced({ text, reason: 'What you had typed was replaced.' })
+      if (unsent) setReplaced({ text, reason: replacedReason })
       autosaves.continue(key, workingCopy)
       replace({ fields, key, typedDate, unanswered, baseVersion })
       setOffered(null)
@@ -169,8 +172,40 @@ export function usePostForm({ url, version, stored, account, begun, offer, edito
 
     saveState: autosaves.stateOf(key),
 
-    /** Saves the working copy at once and makes a version of it. */
-    saveVersion: () => void autosaves.of(latest.current.key).saveVersion(),
+    /** Saves the working copy at once and makes a version of it, unless one is being made. */
+    saveVersion() {
+      const autosave = autosaves.of(latest.current.key)
+      if (!autosave.isSavingVersion()) void autosave.saveVersion()
+    },
+
+    /** Makes a version of the content, and returns its number. */
+    async versionToSchedule(): Promise<number> {
+      // A text that was only opened is not known to its autosave.
+      autosave()
+      const saved = await autosaves.of(latest.current.key).saveVersion()
+      if (saved.number === null) throw new ApiError('conflict', saved.reason)
+      return saved.number
+    },
+
+    /** After a version was scheduled: deletes the working copy and the draft, which it has. */
+    async forgetScheduled(): Promise<void> {
+      const copy = await autosaves.of(latest.current.key).settle()
+      // If this fails, the text stays among the unfinished ones.
+      if (copy) await api.workingCopies.remove({ params: { id: copy.id } }).catch(() => {})
+      await forget()
+    },
+
+    /** Whether the content differs from what is saved. */
+    isUnsaved: unsent,
+
+    /** Replaces the content with that of a version, to go on with it. */
+    openVersion({ title, description, tags, content, imgalt }: Version) {
+      if (unsent) setReplaced({ text, reason: replacedReason })
+      const fields = { ...{ title, description, tags, content }, ...{ status: stored.status, image: null } }
+      const isSameAlt = imgalt === (cover.current?.imgalt ?? '')
+      const begun = { key: draftKey(url), typedDate: new Date().toISOString(), unanswered: [] }
+      replace({ ...begun, fields: { ...fields, imgalt: isSameAlt ? null : imgalt }, baseVersion: version })
+    },
 
     /**
      * Sends the current content. For a new post the draft records the sent body until there is a response, as the post may have been

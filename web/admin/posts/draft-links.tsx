@@ -1,16 +1,27 @@
+import type { ListedVersion } from '#contract/versions.ts'
 import { dateAndTime } from '../../dates.ts'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
 import { useSite } from '../layout/use-site.ts'
+import { describeVersion } from '../versions/version-texts.ts'
 
 export interface DraftLink {
   id: string
   createdDate: string
   expiresDate: string
   lastUsedDate: string | null
+  /** The number of the version that it shows; null for the newest text. */
+  version: number | null
+}
+
+interface Props {
+  links: DraftLink[]
+  /** By which the shown ones are described. */
+  versions: ListedVersion[]
+  onRevoke: (link: DraftLink) => void
 }
 
 /** The links to a post that still work, newest first. */
-export function DraftLinks({ links, onRevoke }: { links: DraftLink[]; onRevoke: (link: DraftLink) => void }) {
+export function DraftLinks({ links, versions, onRevoke }: Props) {
   const { timeZone } = useSite()
   const held = useFocusFallback<HTMLDivElement>(() => held.ref.current?.focus())
   const told = (instant: string) => <time dateTime={instant}>{dateAndTime(instant, timeZone)}</time>
@@ -22,6 +33,9 @@ export function DraftLinks({ links, onRevoke }: { links: DraftLink[]; onRevoke: 
         {links.toReversed().map((link) => (
           <li key={link.id}>
             <p className="row-facts">
+              <span className="font-medium text-ink">
+                <ShownText version={link.version} versions={versions} />
+              </span>
               <span>Created {told(link.createdDate)}</span>
               <span>{link.lastUsedDate ? <>Last used {told(link.lastUsedDate)}</> : 'Not used yet'}</span>
               <span>Expires {told(link.expiresDate)}</span>
@@ -38,4 +52,11 @@ export function DraftLinks({ links, onRevoke }: { links: DraftLink[]; onRevoke: 
       </ul>
     </div>
   )
+}
+
+function ShownText({ version, versions }: { version: number | null; versions: ListedVersion[] }) {
+  const { timeZone } = useSite()
+  if (version === null) return 'Newest text'
+  const listed = versions.find(({ number }) => number === version)
+  return <bdi>{listed ? describeVersion(listed, timeZone) : `Version #${version}`}</bdi>
 }

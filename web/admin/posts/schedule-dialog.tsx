@@ -11,7 +11,9 @@ import { shortTitle } from './short-title.ts'
 import { instantsOf, localTimeOf, offsetOf, ownTimeOf, ownTimeZone } from './zoned-time.ts'
 
 interface Props {
-  post: OwnListedPost
+  post: Pick<OwnListedPost, 'url' | 'title' | 'publishAt' | 'publishVersion'>
+  /** For the text of a form: makes a version of it that is to replace the post, and returns its number. */
+  saveVersion?: () => Promise<number>
   /** Called with the message of the server. */
   onDone: (message: string) => Promise<void>
   onClose: () => void
@@ -31,7 +33,7 @@ function assertComplete(date: string, time: string): void {
 }
 
 /** Sets or changes when a post is published, in the time zone of the blog. */
-export function ScheduleDialog({ post, onDone, onClose }: Props) {
+export function ScheduleDialog({ post, saveVersion, onDone, onClose }: Props) {
   const { timeZone } = useSite()
   const id = useId()
   const [local, setLocal] = useState(() =>
@@ -53,9 +55,10 @@ export function ScheduleDialog({ post, onDone, onClose }: Props) {
     submit(async () => {
       setSent(local)
       assertComplete(date, time)
+      const version = saveVersion ? await saveVersion() : post.publishVersion
       const { message } = await api.schedules.put({
         params: { url: post.url },
-        body: { localTime: local, timeZone, which, version: post.publishVersion },
+        body: { localTime: local, timeZone, which, version },
       })
       await onDone(message)
     })
@@ -65,18 +68,13 @@ export function ScheduleDialog({ post, onDone, onClose }: Props) {
 
   return (
     <ModalDialog
-      title={post.publishAt ? 'Change when it is published' : 'Schedule'}
+      title={saveVersion ? 'Update at …' : post.publishAt ? 'Change the schedule' : 'Schedule'}
       action={pending ? 'Scheduling …' : 'Schedule'}
       pending={pending}
       onApply={schedule}
       onClose={onClose}
     >
-      <p>
-        “<bdi>{shortTitle(post.title)}</bdi>”{' '}
-        {post.publishVersion
-          ? `is replaced by its version ${post.publishVersion} at this time.`
-          : 'is published at this time, with the text saved by then.'}
-      </p>
+      <Consequence post={post} isOfForm={saveVersion !== undefined} />
       <div ref={fields} className="grid gap-4">
         <div className="schedule-fields">
           <div className="field">
@@ -110,6 +108,27 @@ export function ScheduleDialog({ post, onDone, onClose }: Props) {
       </div>
       <FormError failure={failure} fields={['date', 'time', 'localTime']} />
     </ModalDialog>
+  )
+}
+
+/** What happens at that time. */
+function Consequence({ post, isOfForm }: Pick<Props, 'post'> & { isOfForm: boolean }) {
+  const title = <bdi>{shortTitle(post.title)}</bdi>
+  if (isOfForm)
+    return (
+      <p>
+        At this time readers get the text that is in the form now. What you type or save after that does not
+        change it.
+        {post.publishAt && ' It takes the place of the update that is scheduled already.'}
+      </p>
+    )
+  if (post.publishVersion === undefined)
+    return <p>“{title}” is published at this time, with the text saved by then.</p>
+  return (
+    <p>
+      At this time readers get version #{post.publishVersion} of “{title}”. What you save until then does not
+      change it.
+    </p>
   )
 }
 

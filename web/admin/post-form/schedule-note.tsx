@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { paths } from '#contract/addresses/page-paths.ts'
+import type { OwnFullPost } from '#contract/post.ts'
+import type { Version } from '#contract/versions.ts'
+import { api } from '../../api/api.ts'
+import { FormError } from '../forms/form-error.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
+import { ScheduleText } from '../posts/schedule-line.tsx'
+
+interface Props {
+  post: OwnFullPost
+  publishAt: string
+  /** Opens the version that is to replace the post. */
+  onOpen: (version: Version) => void
+}
+
+/** Tells when the post is published or replaced, and with which text. */
+export function ScheduleNote({ post, publishAt, onOpen }: Props) {
+  const { publishVersion } = post
+  if (publishVersion === undefined)
+    return (
+      <p className="field-hint">
+        <ScheduleText publishAt={publishAt} isUpdate={false} />. What is saved by then is published.
+      </p>
+    )
+  return <UpdateNote {...{ post, publishAt, onOpen }} number={publishVersion} />
+}
+
+function UpdateNote({ post, publishAt, number, onOpen }: Props & { number: number }) {
+  const { pending, failure, submit } = useSubmission()
+  const open = () =>
+    submit(async () => onOpen(await api.versions.find({ params: { url: post.url }, query: { number } })))
+  return (
+    <section className="unsaved-draft" aria-label="Scheduled update">
+      <p>
+        <ScheduleText publishAt={publishAt} isUpdate />. Readers then get{' '}
+        <Link className="underline" to={paths.version(post.url, number)}>
+          version #{number}
+        </Link>
+        . What you type or save here does not change it.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <button type="button" className="button secondary" disabled={pending} onClick={open}>
+          {pending ? 'Opening …' : 'Open its text'}
+        </button>
+        <Link className="button secondary" to={paths.ownPosts()}>
+          Change or cancel it in List of Posts
+        </Link>
+      </p>
+      <FormError failure={failure} />
+    </section>
+  )
+}

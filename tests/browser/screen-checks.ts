@@ -17,7 +17,20 @@ export async function accessFaults(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html}`)
 }
 
-/** Looks at the screen as it is, by day and by night and on a small screen: accessible, and not to be scrolled sideways. */
+/** By how many pixels the page, or an open dialog or menu, is wider than its place. */
+const pixelsBeyond = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { documentElement: root } = document
+    const onTop = [...document.querySelectorAll('dialog[open], [role="dialog"], [role="menu"]')].flatMap(
+      (element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return [element.scrollWidth - element.clientWidth, right - innerWidth, -left]
+      },
+    )
+    return Math.max(root.scrollWidth - innerWidth, ...onTop)
+  })
+
+/** Looks at the screen as it is, by day and by night and on a small screen: accessible, and not to be scrolled sideways, nor a dialog on it. */
 export async function expectGoodScreen(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -26,8 +39,7 @@ export async function expectGoodScreen(page: Page): Promise<void> {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 700 })
   // What is open finds its new place a moment later.
-  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  await expect.poll(beyond, { message: page.url() }).toBeLessThanOrEqual(0)
+  await expect.poll(() => pixelsBeyond(page), { message: page.url() }).toBeLessThanOrEqual(0)
   if (size) await page.setViewportSize(size)
 }
 

@@ -41,10 +41,15 @@ export function BlockChoice({ label, mine, theirs, mayTakeBoth = false, choice, 
 
 /** The HTML comes from the schema of the editor, which knows nothing that runs. */
 const Blocks = ({ html }: { html: string }) => (
-  <div
-    className="prose"
-    dir="auto"
-    inert
-    ref={(element) => element?.replaceChildren(...document.importNode(parseHtml(html), true).childNodes)}
-  />
+  <div className="prose" dir="auto" ref={(element) => element?.replaceChildren(...nodesOf(html))} />
 )
+
+/** Links lead nowhere, so that they are not between the choices for the keyboard. */
+function nodesOf(html: string): Iterable<Node> {
+  const body = document.importNode(parseHtml(html), true)
+  for (const link of body.querySelectorAll('a')) {
+    link.title = link.href
+    link.removeAttribute('href')
+  }
+  return body.childNodes
+}

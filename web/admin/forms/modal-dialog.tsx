@@ -6,7 +6,7 @@ interface Props {
   action: string
   /** The label of the button that closes it. */
   close?: string
-  /** Disables the main button. */
+  /** Disables the main button, which keeps the focus. */
   pending?: boolean
   onApply(): void
   /** Also called on Cancel and Escape. */
@@ -37,7 +37,7 @@ export function ModalDialog({
   function apply(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
-    onApply()
+    if (!pending) onApply()
   }
   return createPortal(
     <dialog
@@ -53,7 +53,7 @@ export function ModalDialog({
         <h2 id={titleId}>{title}</h2>
         {children}
         <div className="modal-dialog-actions">
-          <button type="submit" className="button" disabled={pending}>
+          <button type="submit" className="button" aria-disabled={pending || undefined}>
             {action}
           </button>
           {more}

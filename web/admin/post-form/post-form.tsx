@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { OwnFullPost } from '#contract/post.ts'
 import { uploadImage } from '../../api/upload-image.ts'
@@ -18,6 +19,7 @@ import { useSubmission } from '../forms/use-submission.ts'
 import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
 import { alertNotice, showNotice } from '../notices/notices.tsx'
+import { FormActions } from './form-actions.tsx'
 import type { Texts } from './load-texts.ts'
 import { OfferedTextBanner } from './offered-text.tsx'
 import { ReplacementUndo } from './replacement-undo.tsx'
@@ -131,8 +133,16 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
     },
   }
 
+  const goTo = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus()
+
   /** For buttons that disappear when they are pressed. */
-  const goToTitle = () => form.current?.querySelector<HTMLElement>('#title')?.focus()
+  const goToTitle = () => goTo('#title')
+
+  /** Shows the form again before something in it is focused. */
+  function closeConflict(focused: string) {
+    flushSync(() => setConflictClosed(true))
+    goTo(focused)
+  }
 
   const thenGoToTitle =
     <Values extends unknown[]>(work: (...values: Values) => void) =>
@@ -163,9 +173,9 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
           split={(html) => editor.current?.blocks(html) ?? [html]}
           onChosen={async (chosen) => {
             await written.settleConflict(chosen, conflict.current.version)
-            setConflictClosed(true)
+            closeConflict('#title')
           }}
-          onClose={() => setConflictClosed(true)}
+          onClose={() => closeConflict('[value="main"]')}
         />
       )}
       <form
@@ -255,7 +265,9 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
         </p>
         {replaced && (
           <ReplacementUndo
+            key={written.round}
             reason={replaced.reason}
+            isUntouched={!replaced.isTouched}
             onUndo={() => {
               written.undo(replaced)
               goToTitle()
@@ -263,24 +275,17 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
             onGone={written.forgetReplaced}
           />
         )}
-        <div className="form-actions">
-          <button className="button" type="submit" value="main" disabled={pending}>
-            {isSaving ? 'Saving …' : pending ? 'Waiting for images …' : action}
-          </button>
-          {post?.status === 'public' && fields.status === 'public' && (
-            <UpdateLater post={post} isDisabled={pending} {...updateLater} />
-          )}
-          <button className="button secondary" type="button" disabled={pending} onClick={written.clear}>
-            Reset
-          </button>
-          <button className="button secondary" type="submit" value="draft" disabled={pending}>
-            Draft
-          </button>
-          <Link className="button secondary" to={paths.ownPosts()}>
-            Cancel
-          </Link>
+        <FormActions
+          action={action}
+          step={isSaving ? 'saving' : pending ? 'uploading' : 'idle'}
+          onClear={written.clear}
+          later={
+            post?.status === 'public' &&
+            fields.status === 'public' && <UpdateLater post={post} isDisabled={pending} {...updateLater} />
+          }
+        >
           <SaveLine state={written.saveState} isPublic={post?.status === 'public'} />
-        </div>
+        </FormActions>
       </form>
     </>
   )

@@ -37,16 +37,15 @@ function UpdateNote({ post, publishAt, number, onOpen }: Props & { number: numbe
         <Link className="underline" to={paths.version(post.url, number)}>
           version #{number}
         </Link>
-        . What you type or save here does not change it.
-      </p>
-      <p className="flex flex-wrap gap-3">
-        <button type="button" className="button secondary" disabled={pending} onClick={open}>
-          {pending ? 'Opening …' : 'Open its text'}
-        </button>
-        <Link className="button secondary" to={paths.ownPosts()}>
-          Change or cancel it in List of Posts
+        : what you type or save here does not change it. Change the time or cancel it in{' '}
+        <Link className="underline" to={paths.ownPosts()}>
+          List of Posts
         </Link>
+        .
       </p>
+      <button type="button" className="button secondary" disabled={pending} onClick={open}>
+        {pending ? 'Opening …' : 'Open its text'}
+      </button>
       <FormError failure={failure} />
     </section>
   )

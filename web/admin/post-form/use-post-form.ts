@@ -39,6 +39,8 @@ interface FormState {
 interface Replacement {
   text: FormState
   reason: string
+  /** Whether something was typed since. */
+  isTouched: boolean
 }
 
 interface Parts {
@@ -91,6 +93,7 @@ export function usePostForm({ url, version, stored, account, begun, offer, edito
   function set(change: Partial<PostFields>) {
     const { current } = latest
     put({ ...current, fields: { ...current.fields, ...change }, typedDate: new Date().toISOString() })
+    setReplaced((replaced) => (replaced?.isTouched === false ? { ...replaced, isTouched: true } : replaced))
     autosave()
   }
 
@@ -100,6 +103,8 @@ export function usePostForm({ url, version, stored, account, begun, offer, edito
     editor.current?.replace(next.fields.content)
     autosave()
   }
+
+  const offerUndo = (reason: string) => setReplaced({ text: latest.current, reason, isTouched: false })
 
   function autosave() {
     const { fields, key, baseVersion } = latest.current
@@ -128,7 +133,7 @@ export function usePostForm({ url, version, stored, account, begun, offer, edito
 
     /** Replaces the content with the draft and continues under its key. */
     restore({ fields, key, typedDate, unanswered, workingCopy, baseVersion }: LocalDraft) {
-      if (unsent) setReplaced({ text, reason: replacedReason })
+      if (unsent) offerUndo(replacedReason)
       autosaves.continue(key, workingCopy)
       replace({ fields, key, typedDate, unanswered, baseVersion })
       setOffered(null)
@@ -150,7 +155,7 @@ export function usePostForm({ url, version, stored, account, begun, offer, edito
 
     /** Clears all fields but the status. */
     clear() {
-      setReplaced({ text, reason: 'All fields were cleared.' })
+      offerUndo('All fields were cleared.')
       const typedDate = new Date().toISOString()
       replace({ ...text, fields: { ...emptyFields, status: fields.status }, typedDate })
     },
@@ -158,7 +163,7 @@ export function usePostForm({ url, version, stored, account, begun, offer, edito
     /** Replaces the content with what was put together of two versions. The text before becomes a version. */
     async settleConflict(fields: PostFields, version: number) {
       await autosaves.of(latest.current.key).saveVersion()
-      setReplaced({ text: latest.current, reason: 'Check the text, and update the post.' })
+      offerUndo('Check the text, and update the post.')
       const typedDate = new Date().toISOString()
       replace({ ...latest.current, fields, typedDate, baseVersion: version })
     },
@@ -200,7 +205,7 @@ export function usePostForm({ url, version, stored, account, begun, offer, edito
 
     /** Replaces the content with that of a version, to go on with it. */
     openVersion({ title, description, tags, content, imgalt }: Version) {
-      if (unsent) setReplaced({ text, reason: replacedReason })
+      if (unsent) offerUndo(replacedReason)
       const fields = { ...{ title, description, tags, content }, ...{ status: stored.status, image: null } }
       const isSameAlt = imgalt === (cover.current?.imgalt ?? '')
       const begun = { key: draftKey(url), typedDate: new Date().toISOString(), unanswered: [] }

@@ -2,7 +2,6 @@ import type { ListedVersion } from '#contract/versions.ts'
 import { dateAndTime } from '../../dates.ts'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
 import { useSite } from '../layout/use-site.ts'
-import { describeVersion } from '../versions/version-texts.ts'
 
 export interface DraftLink {
   id: string
@@ -32,14 +31,16 @@ export function DraftLinks({ links, versions, onRevoke }: Props) {
       <ul>
         {links.toReversed().map((link) => (
           <li key={link.id}>
-            <p className="row-facts">
-              <span className="font-medium text-ink">
+            <div>
+              <p className="font-medium">
                 <ShownText version={link.version} versions={versions} />
-              </span>
-              <span>Created {told(link.createdDate)}</span>
-              <span>{link.lastUsedDate ? <>Last used {told(link.lastUsedDate)}</> : 'Not used yet'}</span>
-              <span>Expires {told(link.expiresDate)}</span>
-            </p>
+              </p>
+              <p className="row-facts">
+                <span>Created {told(link.createdDate)}</span>
+                <span>{link.lastUsedDate ? <>Last used {told(link.lastUsedDate)}</> : 'Not used yet'}</span>
+                <span>Expires {told(link.expiresDate)}</span>
+              </p>
+            </div>
             <button type="button" className="quiet-button" onClick={() => onRevoke(link)}>
               Revoke
               <span className="visually-hidden">
@@ -58,5 +59,11 @@ function ShownText({ version, versions }: { version: number | null; versions: Li
   const { timeZone } = useSite()
   if (version === null) return 'Newest text'
   const listed = versions.find(({ number }) => number === version)
-  return <bdi>{listed ? describeVersion(listed, timeZone) : `Version #${version}`}</bdi>
+  if (!listed) return `Version #${version}`
+  if (listed.name === null) return `Version #${version}, ${dateAndTime(listed.date, timeZone)}`
+  return (
+    <>
+      Version #{version}, “<bdi>{listed.name}</bdi>”
+    </>
+  )
 }

@@ -5,10 +5,11 @@ import { longDateAndTime, ownTimeOf } from './zoned-time.ts'
 export function ScheduleText({ publishAt, isUpdate }: { publishAt: string; isUpdate: boolean }) {
   const { timeZone } = useSite()
   const own = ownTimeOf(publishAt, timeZone)
+  const when = Date.parse(publishAt) < Date.now() ? 'Due since' : 'Scheduled for'
   return (
     <>
-      {isUpdate && 'Update: '}
-      {Date.parse(publishAt) < Date.now() ? 'Due since ' : 'Scheduled for '}
+      {isUpdate && 'Update '}
+      {isUpdate ? when.toLowerCase() : when}{' '}
       <time dateTime={publishAt}>{longDateAndTime(publishAt, timeZone)}</time>
       {own && ` (${timeZone}), ${own} your time`}
     </>

@@ -26,7 +26,7 @@ interface NewLink {
 export function ShareDialog({ post, onClose }: { post: OwnListedPost; onClose: () => void }) {
   const id = useId()
   const { timeZone } = useSite()
-  const { failure, submit } = useSubmission()
+  const { pending, failure, submit } = useSubmission()
   const [version, setVersion] = useState<number | null>(null)
   const [days, setDays] = useState<number>(limits.post.draftLinkDays)
   const [versions, setVersions] = useState<ListedVersion[]>([])
@@ -54,7 +54,14 @@ export function ShareDialog({ post, onClose }: { post: OwnListedPost; onClose: (
     })
 
   return (
-    <ModalDialog title="Share a link" action="Create link" close="Close" onApply={create} onClose={onClose}>
+    <ModalDialog
+      title="Share a link"
+      action="Create link"
+      close="Close"
+      pending={pending}
+      onApply={create}
+      onClose={onClose}
+    >
       <p>
         Whoever has a link can read “<bdi>{shortTitle(post.title)}</bdi>” without an account.
       </p>

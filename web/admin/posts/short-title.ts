@@ -4,5 +4,9 @@ const maxCharacters = 60
 export function shortTitle(title: string): string {
   const characters = [...title]
   if (characters.length <= maxCharacters) return title
-  return `${characters.slice(0, maxCharacters).join('').trimEnd()}…`
+  const shortened = characters
+    .slice(0, maxCharacters)
+    .join('')
+    .replace(/\s+\S*$/, '')
+  return `${shortened} …`
 }

@@ -20,7 +20,7 @@ export function ShownTextField({ versions, value, onChange, error }: Props) {
   ]
   return (
     <div className="field">
-      <label htmlFor={id}>It shows</label>
+      <label htmlFor={id}>The link shows</label>
       <select
         id={id}
         value={value ?? ''}
@@ -32,7 +32,7 @@ export function ShownTextField({ versions, value, onChange, error }: Props) {
         {groups.map((group) => group.versions.length > 0 && <VersionGroup key={group.label} {...group} />)}
       </select>
       <p className="field-hint" id={`${id}-hint`} aria-live="polite">
-        {value === null ? 'What you save later is shown too.' : 'What you save later changes nothing of it.'}
+        {value === null ? 'Always what you saved last.' : 'This version, whatever you save later.'}
       </p>
       <p className="field-error" id={`${id}-error`}>
         {error}
@@ -47,7 +47,9 @@ function VersionGroup({ label, versions }: { label: string; versions: ListedVers
     <optgroup label={label}>
       {versions.map((version) => (
         <option key={version.number} value={version.number}>
-          {describeVersion(version, timeZone)}
+          {version.name === null
+            ? describeVersion(version, timeZone)
+            : `${version.name} (#${version.number})`}
         </option>
       ))}
     </optgroup>

@@ -1,10 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { mayHaveArrived } from '../../api/api-error.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import type { PostChange } from './post-changes.ts'
 import { shortTitle } from './short-title.ts'
-
-const undoTimeoutMs = 10_000
+import { useUndoTimeout } from './use-undo-timeout.ts'
 
 interface Props {
   change: PostChange
@@ -17,32 +16,16 @@ interface Props {
 /** Offers to undo a change. It stays while it has the pointer or the focus, and after an error until it is dismissed. */
 export function UndoLine({ change, takesFocus, undo, onGone }: Props) {
   const button = useRef<HTMLButtonElement>(null)
-  const [isHovered, setHovered] = useState(false)
-  const [isFocused, setFocused] = useState(false)
   const { pending, failure, submit } = useSubmission()
   const isOver = failure !== null && !mayHaveArrived(failure)
-  const stays = isHovered || isFocused || pending || failure !== null
-  const gone = useEffectEvent(onGone)
-
-  useEffect(() => {
-    if (stays) return
-    const timer = setTimeout(gone, undoTimeoutMs)
-    return () => clearTimeout(timer)
-  }, [stays])
+  const handlers = useUndoTimeout({ isHeld: pending || failure !== null, onGone })
 
   useEffect(() => {
     if (takesFocus) button.current?.focus()
   }, [takesFocus])
 
   return (
-    <div
-      className="undo-line"
-      role="status"
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
-    >
+    <div {...handlers} className="undo-line" role="status">
       <p>
         “<bdi>{shortTitle(change.before.title)}</bdi>” {change.text}
         {failure && (

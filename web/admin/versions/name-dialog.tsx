@@ -43,7 +43,7 @@ export function NameDialog({ post, version, onClose }: DialogProps) {
           value={name}
           onChange={setName}
           required={false}
-          hint="A version with a name is never deleted to make room. Without one it has none any more."
+          hint="A version with a name is never deleted to make room. An empty name removes it."
           error={failure?.fields.name}
         />
       </div>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
+import { bearer, expect, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 
 async function openLinks(page: Page, title: string) {
@@ -12,7 +12,10 @@ test('a link shows a draft to others, is listed with its last use, and revoked',
   request,
 }) => {
   const author = await signUp(request)
-  await savePost(request, author, { title: 'Not yet', status: 'draft' })
+  const url = await savePost(request, author, { title: 'Not yet', status: 'draft' })
+  const headers = bearer(author.token)
+  await request.put(`/api/post/version/${url}`, { headers, data: { number: 1, name: 'For the editor' } })
+  await request.put(`/api/post/update/${url}`, { headers, data: { content: '<p>Newer.</p>' } })
   const trouble = watchForTrouble(page)
   await signIn(page, author.token)
   await page.goto('/admin/dashboard/posts')
@@ -21,6 +24,7 @@ test('a link shows a draft to others, is listed with its last use, and revoked',
   await expect(dialog.getByText('There are none.')).toBeVisible()
   await expect(dialog.getByLabel('The link works for')).toHaveValue('30')
   await expectGoodScreen(page)
+  await dialog.getByLabel('The link shows').selectOption('For the editor (#1)')
   await dialog.getByLabel('The link works for').selectOption('7 days')
   await dialog.getByRole('button', { name: 'Create link' }).click()
   const field = dialog.getByLabel('The new link')
@@ -36,11 +40,13 @@ test('a link shows a draft to others, is listed with its last use, and revoked',
   const shared = await request.get(link)
   expect(shared.status()).toBe(200)
   expect(await shared.text()).toContain('only people with this link can see this')
+  expect(await shared.text()).toContain('<p>Text.</p>')
 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Actions for Not yet' })).toBeFocused()
   await openLinks(page, 'Not yet')
   await expect(dialog.getByText(/Last used/)).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toContainText('Version #1, “For the editor”')
   await expect(field).toHaveCount(0)
   await dialog.getByRole('button', { name: /^Revoke/ }).click()
   await expect(dialog.getByText('There are none.')).toBeVisible()

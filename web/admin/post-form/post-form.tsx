@@ -135,20 +135,18 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
 
   const goTo = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus()
 
-  /** For buttons that disappear when they are pressed. */
-  const goToTitle = () => goTo('#title')
-
   /** Shows the form again before something in it is focused. */
   function closeConflict(focused: string) {
     flushSync(() => setConflictClosed(true))
     goTo(focused)
   }
 
+  /** For buttons that disappear when they are pressed. */
   const thenGoToTitle =
     <Values extends unknown[]>(work: (...values: Values) => void) =>
     (...values: Values) => {
       work(...values)
-      goToTitle()
+      goTo('#title')
     }
 
   return (
@@ -268,10 +266,7 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
             key={written.round}
             reason={replaced.reason}
             isUntouched={!replaced.isTouched}
-            onUndo={() => {
-              written.undo(replaced)
-              goToTitle()
-            }}
+            onUndo={thenGoToTitle(() => written.undo(replaced))}
             onGone={written.forgetReplaced}
           />
         )}

@@ -1,34 +1,13 @@
 import { expect, test } from 'vitest'
-import type { OwnListedPost } from '#contract/post.ts'
 import { withChanges } from './changed-rows.ts'
-import type { PostChange } from './post-changes.ts'
 
-const post = (url: string, day: number, status: OwnListedPost['status'] = 'public'): OwnListedPost => ({
-  url,
-  title: url,
-  description: '',
-  tags: [],
-  status,
-  imgname: null,
-  imgpath: null,
-  imgalt: '',
-  imgtoken: null,
-  username: 'ada',
-  author: 'ada',
-  createdDate: `2026-11-${day}T12:00:00.000Z`,
-  updatedDate: `2026-11-${day}T12:00:00.000Z`,
-  views: 0,
-})
-const changeOf = (before: OwnListedPost, isRemoval: boolean): PostChange => ({
-  before,
-  text: '',
-  isRemoval,
-  undo: async () => null,
-})
+const post = (url: string, day: number) => ({ url, createdDate: `2026-11-${day}T12:00:00.000Z` })
+type Post = ReturnType<typeof post>
+const changeOf = (before: Post, isRemoval: boolean) => ({ before, isRemoval })
 const [first, second, third, fourth] = [post('a', 24), post('b', 23), post('c', 22), post('d', 21)]
 
-const shown = (...args: Parameters<typeof withChanges>) =>
-  withChanges(...args).map(({ post: { url }, isListed }) => (isListed ? url : `(${url})`))
+const shown = (posts: Post[], changes: ReturnType<typeof changeOf>[]) =>
+  withChanges(posts, changes).map(({ post: { url }, isListed }) => (isListed ? url : `(${url})`))
 
 test('removed posts stand where they were, whatever the order of removal', () => {
   expect(shown([second, fourth], [changeOf(third, true), changeOf(first, true)])).toEqual([

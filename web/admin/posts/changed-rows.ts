@@ -1,18 +1,22 @@
 import type { OwnListedPost } from '#contract/post.ts'
 import type { PostChange } from './post-changes.ts'
 
-export interface ChangedRow {
-  post: OwnListedPost
-  change: PostChange | undefined
+/** What the place of a post in the list depends on. */
+type PlacedPost = Pick<OwnListedPost, 'url' | 'createdDate'>
+type PlacedChange<Post> = Pick<PostChange, 'isRemoval'> & { before: Post }
+
+export interface ChangedRow<Post = OwnListedPost, Change = PostChange> {
+  post: Post
+  change: Change | undefined
   /** False if the change took the post from the list. */
   isListed: boolean
 }
 
 /** Adds what can be undone to a list of posts, newest first: posts that a change removed from it stand where they were. */
-export function withChanges(
-  posts: readonly OwnListedPost[],
-  changes: readonly PostChange[],
-): readonly ChangedRow[] {
+export function withChanges<Post extends PlacedPost, Change extends PlacedChange<Post>>(
+  posts: readonly Post[],
+  changes: readonly Change[],
+): readonly ChangedRow<Post, Change>[] {
   const rows = posts.map((post) => {
     const change = changes.find(({ before }) => before.url === post.url)
     return { post, change, isListed: !change?.isRemoval }

@@ -1,4 +1,4 @@
-import type { FullPost, ListedPost, TakeDown as TakeDownDetails } from '#contract/post.ts'
+import type { FullPost, ListedPost, OwnListedPost, TakeDown as TakeDownDetails } from '#contract/post.ts'
 import { withTokens } from '../../content/images/body-images.ts'
 import { imagePath } from '../../content/images/image-name.ts'
 import type { FullPostRow, ListedPostRow } from '../../data/database/rows.ts'
@@ -49,14 +49,22 @@ export const presentTakeDown = ({ reason, actor, taken_down_at }: TakeDown): Tak
   date: taken_down_at,
 })
 
-/** The member `takeDown` of a post; absent while it is not taken down. */
-export const takeDownMember = (row: TakeDown | undefined): { takeDown?: TakeDownDetails } =>
-  row ? { takeDown: presentTakeDown(row) } : {}
-
-/** The members `publishAt` and `publishVersion` of a post; absent unless a publication is scheduled. */
-export const scheduleMembers = (
-  row: { publish_at: string; version: number | null } | undefined,
-): { publishAt?: string; publishVersion?: number } => ({
-  ...(row && { publishAt: row.publish_at }),
-  ...(row && row.version !== null && { publishVersion: row.version }),
-})
+/** Posts as their author reads them. */
+export async function presentOwnPosts(
+  { takeDowns, schedules }: Pick<Reads, 'takeDowns' | 'schedules'>,
+  posts: ListedPostRow[],
+): Promise<OwnListedPost[]> {
+  const ids = posts.map(({ id }) => id)
+  const takeDownOf = await takeDowns.mapOf(ids)
+  const scheduleOf = await schedules.mapOf(ids)
+  return posts.map((post) => {
+    const takeDown = takeDownOf.get(post.id)
+    const schedule = scheduleOf.get(post.id)
+    return {
+      ...listedPost(post),
+      ...(takeDown && { takeDown: presentTakeDown(takeDown) }),
+      ...(schedule && { publishAt: schedule.publish_at }),
+      ...(schedule && schedule.version !== null && { publishVersion: schedule.version }),
+    }
+  })
+}

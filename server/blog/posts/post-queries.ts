@@ -17,7 +17,7 @@ import type { SearchFilters } from '../search/search-filters.ts'
 import type { ViewCounter } from '../views/view-counter.ts'
 import { postCacheTags } from './post-cache-tags.ts'
 import { mayRead } from './post-policy.ts'
-import { fullPost, listedPost, scheduleMembers, shownContent, takeDownMember } from './post-presenter.ts'
+import { fullPost, listedPost, presentOwnPosts, shownContent } from './post-presenter.ts'
 
 interface Parts {
   reads: Pick<Reads, 'posts' | 'authors' | 'images' | 'takeDowns' | 'schedules'>
@@ -82,15 +82,7 @@ export function createPostQueries({ reads, postSearch, viewCounter }: Parts) {
     ) {
       const page = { limit: limit + 1, before: readCursor(before), status, title: title && plainLine(title) }
       const { rows, next } = cutPage(await reads.posts.listOfAuthor(actor.id, page), limit)
-      const ids = rows.map(({ id }) => id)
-      const takeDowns = await reads.takeDowns.mapOf(ids)
-      const schedules = await reads.schedules.mapOf(ids)
-      const items = rows.toReversed().map((post) => ({
-        ...listedPost(post),
-        ...takeDownMember(takeDowns.get(post.id)),
-        ...scheduleMembers(schedules.get(post.id)),
-      }))
-      return { items, next }
+      return { items: await presentOwnPosts(reads, rows.toReversed()), next }
     },
 
     /** A post that the caller may read, with its author. Null if there is none at the address. Each call counts as a view. */

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { messages } from '#contract/messages.ts'
+import type { OwnListedPost } from '#contract/post.ts'
 import type { PostDraft } from '#contract/posts.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { type BodyImages, imageNamesIn } from '../../content/images/body-images.ts'
@@ -16,7 +17,7 @@ import { insertPost } from './insert-post.ts'
 import { takeAsCover } from './post-covers.ts'
 import { eventPost, recordPostChange } from './post-events.ts'
 import { checkedFields } from './post-fields.ts'
-import { fullPost, savedPost, scheduleMembers, shownContent, takeDownMember } from './post-presenter.ts'
+import { presentOwnPosts, savedPost, shownContent } from './post-presenter.ts'
 import { firstPublication, listPublicly } from './post-publication.ts'
 import { prepareBody } from './prepare-body.ts'
 import type { PreviewTickets } from './preview-ticket.ts'
@@ -122,10 +123,8 @@ export function createPostService({
     async getOwn(actor: Actor, url: string) {
       const post = await reads.posts.findFull(url)
       assertOwnPost(actor, post)
-      const takeDown = takeDownMember(await reads.takeDowns.find(post.id))
-      const schedule = scheduleMembers(await reads.schedules.find(post.id))
-      const { version } = post
-      return { ...fullPost(post, await shownContent(reads, post)), version, ...takeDown, ...schedule }
+      const [own] = (await presentOwnPosts(reads, [post])) as [OwnListedPost]
+      return { ...own, content: await shownContent(reads, post), version: post.version }
     },
 
     /** Creates a ticket that shows one's own post as a page before it is public. */

@@ -13,6 +13,12 @@ export interface PostChange {
   undo: () => Promise<string | null>
 }
 
+/**
+ * Runs an action on a post, if there is a question only after the author confirmed it, and shows its error at the post. Afterwards the list is
+ * loaded again, and shows the change that the action returns, which can be undone, or its message. After null, nothing is loaded or shown.
+ */
+export type RunPostAction = (action: () => Promise<PostChange | string | null>, question?: string) => void
+
 export async function changeStatus(before: OwnListedPost, status: 'public' | 'private'): Promise<PostChange> {
   const params = { url: before.url }
   const { post: after } = await api.posts.update({ params, body: { status } })

@@ -6,31 +6,29 @@ import type { OwnListedPost } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
 import { randomKey } from '../drafts/local-drafts.ts'
 import { clearNotice } from '../notices/notices.tsx'
-import { changeStatus, type PostChange, removePost } from './post-changes.ts'
+import { changeStatus, type RunPostAction, removePost } from './post-changes.ts'
 import type { PostDialogName } from './post-dialog.tsx'
 
 interface Props {
   post: OwnListedPost
-  /** Makes a change, loads the list again and offers to undo it. With a question, only if the author confirms it. */
-  change: (question: string | null, call: () => Promise<PostChange>) => void
-  /** Makes a call and shows its error at the post. */
-  run: (call: () => Promise<unknown>) => void
+  run: RunPostAction
   open: (dialog: PostDialogName) => void
 }
 
-export function PostMenu({ post, change, run, open }: Props) {
+export function PostMenu({ post, run, open }: Props) {
   const navigate = useNavigate()
   // Kept until the copy is there: one more try after a lost response does not make a second copy.
   const [idempotencyKey] = useState(randomKey)
 
   const setStatus = (status: 'public' | 'private') =>
-    change('Are you sure you want to change the status of this post?', () => changeStatus(post, status))
-  const remove = () => change('Are you sure you want to delete this post?', () => removePost(post))
+    run(() => changeStatus(post, status), 'Are you sure you want to change the status of this post?')
+  const remove = () => run(() => removePost(post), 'Are you sure you want to delete this post?')
 
   const duplicate = () =>
     run(async () => {
       const copy = await api.posts.duplicate({ params: { url: post.url }, idempotencyKey })
       await navigate(paths.editPost(copy.post.url))
+      return null
     })
 
   return (

@@ -5,7 +5,7 @@ import { useSubmission } from '../forms/use-submission.ts'
 import { showNotice } from '../notices/notices.tsx'
 import { TakeDownNote } from '../notices/take-down-note.tsx'
 import type { ChangedRow } from './changed-rows.ts'
-import { cancelSchedule, type PostChange } from './post-changes.ts'
+import { cancelSchedule, type PostChange, type RunPostAction } from './post-changes.ts'
 import { PostDialog, type PostDialogName } from './post-dialog.tsx'
 import { PostMenu } from './post-menu.client.tsx'
 import { PostSummary } from './post-summary.tsx'
@@ -27,23 +27,28 @@ export function PostRow({ post, change, isListed, changes, onChanged }: Props) {
   const [dialog, setDialog] = useState<PostDialogName | null>(null)
   const [isByKeyboard, setByKeyboard] = useState(false)
 
-  const start = (question: string | null, call: () => Promise<PostChange>) => {
+  const run: RunPostAction = (action, question) => {
     setByKeyboard(document.activeElement?.hasAttribute('data-focus-visible') ?? false)
-    if (question !== null && !confirm(question)) return
+    if (question !== undefined && !confirm(question)) return
     void submit(async () => {
-      const made = await call()
-      returnFocus()
-      onChanged()
-      changes.add(made)
-      await revalidate()
+      const result = await action()
+      if (result !== null) await show(result)
     })
+  }
+
+  async function show(result: PostChange | string) {
+    returnFocus()
+    if (typeof result !== 'string') {
+      onChanged()
+      changes.add(result)
+    }
+    await revalidate()
+    if (typeof result === 'string') showNotice(result)
   }
 
   async function showScheduled(message: string) {
     setDialog(null)
-    returnFocus()
-    await revalidate()
-    showNotice(message)
+    await show(message)
   }
 
   async function undo(made: PostChange) {
@@ -66,14 +71,14 @@ export function PostRow({ post, change, isListed, changes, onChanged }: Props) {
           <PostSummary post={post}>
             <FormError failure={failure} />
           </PostSummary>
-          <PostMenu post={post} change={start} run={submit} open={setDialog} />
+          <PostMenu post={post} run={run} open={setDialog} />
           {post.publishAt && (
             <ScheduleLine
               title={post.title}
               publishAt={post.publishAt}
               isUpdate={post.publishVersion !== undefined}
               onChange={() => setDialog('schedule')}
-              onCancel={() => start(null, () => cancelSchedule(post))}
+              onCancel={() => run(() => cancelSchedule(post))}
             />
           )}
           {post.takeDown && (

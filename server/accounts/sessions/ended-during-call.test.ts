@@ -22,7 +22,7 @@ const writes: [string, (services: Services, actor: Actor, imgname: string) => Pr
   ],
   [
     'post.update',
-    ({ changePost }, actor) => changePost(actor, 'one', { content: '<p>new</p>' }, clientNetwork),
+    ({ ownPost }, actor) => ownPost.update(actor, 'one', { content: '<p>new</p>' }, clientNetwork),
   ],
   ['version.name', ({ versions }, actor) => versions.setName(actor, 'one', { number: 1, name: 'New' })],
   ['version.restore', ({ versions }, actor) => versions.restore(actor, 'one', 1, clientNetwork)],
@@ -32,10 +32,7 @@ const writes: [string, (services: Services, actor: Actor, imgname: string) => Pr
     ({ postCovers }, actor, imgname) => postCovers.setCover(actor, 'one', { imgname }, clientNetwork),
   ],
   ['cover.remove', ({ postCovers }, actor) => postCovers.removeCover(actor, 'one', clientNetwork)],
-  [
-    'address',
-    ({ postAddresses }, actor) => postAddresses.change(actor, 'one', { address: 'two' }, clientNetwork),
-  ],
+  ['address', ({ ownPost }, actor) => ownPost.changeAddress(actor, 'one', { address: 'two' }, clientNetwork)],
   [
     'copy.create',
     ({ workingCopies }, actor, imgname) =>

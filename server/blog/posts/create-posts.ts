@@ -1,8 +1,10 @@
+import type { postsContract } from '#contract/posts.ts'
 import type { AccountNotices } from '../../accounts/mail/account-notices.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { createBodyImages } from '../../content/images/body-images.ts'
 import type { ImageService } from '../../content/images/image-service.ts'
 import type { SchemaGuard } from '../../data/database/schema-guard.ts'
+import type { CallsByUrl } from '../../foundation/http/handlers.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import type { PostSearch } from '../search/post-search.ts'
@@ -43,20 +45,28 @@ interface Parts {
 export function createPosts(parts: Parts) {
   const { reads } = parts
   const bodyImages = createBodyImages(parts)
+  const posts = createPostService({ ...parts, bodyImages })
+  const postCovers = createPostCovers(parts)
   const reRenderBody = createReRenderBody(parts)
   return {
     allPosts: createAllPosts(parts),
-    changePost: createChangePost({ ...parts, bodyImages }),
     duplicatePost: createDuplicatePost(parts),
-    posts: createPostService({ ...parts, bodyImages }),
-    postAddresses: createPostAddresses(parts),
-    postCovers: createPostCovers(parts),
+    /** Calls about one's own post, by their names in the contract. */
+    ownPost: {
+      changeAddress: createPostAddresses(parts).change,
+      findOwn: posts.getOwn,
+      preview: posts.preview,
+      setCover: postCovers.setCover,
+      unpublish: createUnpublishPost(parts),
+      update: createChangePost({ ...parts, bodyImages }),
+    } satisfies CallsByUrl<typeof postsContract>,
+    posts,
+    postCovers,
     postQueries: createPostQueries(parts),
     readAuthorPage: createReadAuthorPage(reads),
     reRenderBody,
     reRenderPosts: createReRenderPosts({ ...parts, reRenderBody }),
     takeDowns: createTakeDowns(parts),
-    unpublishPost: createUnpublishPost(parts),
     versions: createVersionService({
       ...parts,
       lockOwnPost,

@@ -38,6 +38,39 @@ export const handlersFor = <C extends Contract>(contract: C, handlers: Handlers<
   handlers: handlers as unknown as Implementation['handlers'],
 })
 
+/** Functions that are named like calls about what is at an address, and serve them. */
+export type CallsByUrl<C extends Contract> = {
+  [Name in keyof C]?: (
+    actor: Actor,
+    url: string,
+    body: PartOf<C[Name], 'body'>,
+    clientNetwork: string,
+  ) => Promise<HandlerResult<C[Name]>>
+}
+
+type ServeByUrl = (actor: Actor, url: string, body: never, clientNetwork: string) => unknown
+
+interface CallByUrl<Body> {
+  actor: Actor
+  params: { url: string }
+  body: Body
+  clientNetwork: string
+}
+
+/** Handlers of the same names that give each function the caller, the address, the body and the client network. */
+export function handlersByUrl<Functions extends Record<string, ServeByUrl>>(functions: Functions) {
+  const handlers = Object.entries(functions).map(([name, serve]) => [
+    name,
+    ({ actor, params, body, clientNetwork }: CallByUrl<never>) =>
+      serve(actor, params.url, body, clientNetwork),
+  ])
+  return Object.fromEntries(handlers) as {
+    [Name in keyof Functions]: (
+      call: CallByUrl<Parameters<Functions[Name]>[2]>,
+    ) => ReturnType<Functions[Name]>
+  }
+}
+
 export interface Implementation {
   contract: Contract
   handlers: Record<string, (call: Call<Endpoint>) => Promise<unknown>>

@@ -127,6 +127,7 @@ export function createServices({
   const auth = createAuth({
     ...common,
     ...{ accessKey, limiter, backgroundWork, accountNotices, passwordRules, mail },
+    maxResetDelayMs: limits.maxResetDelayMs,
   })
 
   const images = createImages({

@@ -29,7 +29,13 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   const arrived = new EventTarget()
 
   async function start(): Promise<void> {
-    server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], ...options, onData })
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      disableReverseLookup: true,
+      ...options,
+      onData,
+    })
     server.listen(port, '127.0.0.1')
     await once(server.server, 'listening')
     port = (server.server.address() as AddressInfo).port

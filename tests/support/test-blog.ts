@@ -143,7 +143,7 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
     logFailure: (error) => failures.push(error),
     onOutdated: () => timesOutdated++,
     clock,
-    limits: options.limits,
+    limits: { maxResetDelayMs: 1, ...options.limits },
   })
   const app = await createApp(services, { ...appOptions, site: blogSite, ...options.app })
   const visitor = callerOf(app)

@@ -34,8 +34,6 @@ export interface World {
   freeTitle: string
   titleUrl: string
   freeUsername: string
-  /** An image that the writer uploaded. */
-  imgname: string
 }
 
 /** One way to make a call. */

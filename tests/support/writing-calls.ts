@@ -36,9 +36,11 @@ const ofCopy =
     const { id } = (await copyOf(world)).body
     return world.writer[method](`/post/workingcopy/${method === 'post' ? 'version/' : ''}${id}`, payload)
   }
-const setCover: Call = ({ writer, post, imgname }) =>
-  writer.put(`/post/cover/${post}`, { imgname, imgalt: 'What it shows.' })
-const setImage: Call = ({ writer, imgname }) => writer.put('/author/image', { imgname })
+const imageOf = async ({ blog, writer }: World): Promise<string> => (await upload(blog, writer)).body.imgname
+const setCover: Call = async (world) =>
+  world.writer.put(`/post/cover/${world.post}`, { imgname: await imageOf(world), imgalt: 'What it shows.' })
+const setCoverOfDraft: Call = (world) => setCover({ ...world, post: world.draft })
+const setImage: Call = async (world) => world.writer.put('/author/image', { imgname: await imageOf(world) })
 const schedule: Call = ({ writer, draft }) =>
   writer.put(`/post/schedule/${draft}`, { publishAt: '2028-01-01T00:00:00Z' })
 const takeDown: Call = ({ owner, post }) => owner.post(`/post/takedown/${post}`, { reason: 'It names me.' })
@@ -134,7 +136,7 @@ export const writingCalls: Record<WritingCall, Record<string, Case>> = {
   'posts.setCover': {
     '': { call: setCover, shows: (world) => [...ofPost(world), '/', '/sitemap.xml'] },
     'of a draft': {
-      call: ({ writer, draft, imgname }) => writer.put(`/post/cover/${draft}`, { imgname, imgalt: 'x' }),
+      call: setCoverOfDraft,
       shows: () => [],
     },
   },

@@ -24,6 +24,7 @@ interface Parts {
   limiter: Limiter
   passwordRules: PasswordRules
   mail: { mailer: Mailer; site: Pick<Site, 'name' | 'url'> } | null
+  maxResetDelayMs?: number
 }
 
 /** Creates all services about signing up, signing in, sessions and passwords. */

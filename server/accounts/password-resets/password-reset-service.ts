@@ -31,6 +31,8 @@ interface Parts {
   /** Null if this installation sends no mail. */
   mail: { mailer: Mailer; site: Pick<Site, 'name' | 'url'> } | null
   clock: () => Date
+  /** The longest delay before a forgotten name is looked up, in milliseconds. */
+  maxResetDelayMs?: number
 }
 
 /** Who issues a code, and how it reaches the person who may use it. */
@@ -42,9 +44,6 @@ interface Issuer {
 
 /** The database stores only a hash: a code cannot be used by someone who reads it there. */
 const hashCode = (code: string) => createHash('sha256').update(code).digest('hex')
-
-/** The longest delay before a forgotten name is looked up, in milliseconds. */
-const maxDelayMs = 1_000
 
 const mailOff = () => new AppError('mail_off', messages.resetMailOff)
 
@@ -63,6 +62,7 @@ const notUsable = () =>
 /** Sets new passwords for people who forgot theirs, by a code that works once and for a short time. An account has at most one code. */
 export function createPasswordResetService(parts: Parts) {
   const { reads, inTransaction, limiter, backgroundWork, accountNotices, passwordRules, mail, clock } = parts
+  const { maxResetDelayMs = 1_000 } = parts
 
   /** Null if the account was deleted meanwhile, or is of a sample author, who has no password. */
   async function makeCode(user: User, by: Issuer) {
@@ -114,7 +114,7 @@ export function createPasswordResetService(parts: Parts) {
       if (!mail) throw mailOff()
       await limiter.resetRequest(clientNetwork)
       backgroundWork.begin(async () => {
-        await delay(randomInt(maxDelayMs))
+        await delay(randomInt(maxResetDelayMs))
         const user = await reads.authors.findByUsernameOrEmail(username)
         if (!user || !(await limiter.mayMailReset(user.id))) return
         const made = await makeCode(user, { actor: null, clientNetwork, way: 'mail' })

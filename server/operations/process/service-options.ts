@@ -44,6 +44,8 @@ export interface ServiceOptions {
   limits?: {
     images?: Partial<LimiterOptions>
     bodies?: Parameters<typeof createHtmlWorker>[1]
+    /** The longest delay before a forgotten name is looked up, in milliseconds. */
+    maxResetDelayMs?: number
     /** The latest migration that the program knows. */
     level?: string
   }

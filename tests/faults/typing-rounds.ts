@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Browser, BrowserContext } from '@playwright/test'
+import { password } from '#tests/support/test-account.ts'
+import { mulberry32 } from '#toolchain/mulberry32.ts'
+import { momentOf } from '#web/admin/drafts/moment.ts'
+import { accessKey } from './concurrent-writers.ts'
+import type { FaultyBlog } from './faulty-blog.ts'
+import {
+  acceptOffer,
+  acceptOfferElsewhere,
+  type Form,
+  type Offer,
+  openBrowser,
+  openForm,
+} from './typing-browser.ts'
+import { startTyping } from './typist.ts'
+import { createCaller, type FaultCaller } from './writer-calls.ts'
+
+/** One author who types, until the browser ends. */
+interface Round {
+  blog: FaultyBlog
+  caller: FaultCaller
+  context: BrowserContext
+  form: Form
+  random: () => number
+  /** Waits for a random time between so many seconds. */
+  wait(shortest: number, longest: number): Promise<void>
+  /** Does work during which the server cannot be given any text. */
+  without(work: () => Promise<unknown>): Promise<void>
+  /** Lets the author close the browser at the end. */
+  closeAtEnd(): void
+}
+
+/** What happens while the author types. Afterwards the browser is killed, unless it is closed. */
+export type Fault = (round: Round) => Promise<unknown>
+
+/** What a round showed, in seconds of typing. */
+export interface Found {
+  typed: number
+  /** Missing in the same browser, opened again. */
+  same: number
+  /** Missing in another one, of what was typed while the server could be given it. */
+  other: number
+  /** What is wrong about what authors are told. */
+  faults: string[]
+}
+
+export interface Desk {
+  blog: FaultyBlog
+  chromium: string
+  /** Another machine of the author. */
+  elsewhere: Browser
+}
+
+/** Lets a new author type in a browser of its own until a fault ends that, and looks for the text in this browser and in another one. */
+async function runRound(
+  { blog, chromium, elsewhere }: Desk,
+  fault: Fault,
+  { nth, seed }: { nth: number; seed: number },
+): Promise<Found> {
+  const random = mulberry32(seed * 1_000_003 + nth * 7_919)
+  const caller = createCaller(() => blog.address)
+  const username = `typist${nth}`
+  const token = await caller.signUp(username, accessKey)
+  const form: Form = { address: `${blog.address}${await formFor(caller, token, nth)}`, token }
+  const profile = await mkdtemp(path.join(tmpdir(), 'lectern-typist-'))
+  try {
+    const { context, page, kill } = await openBrowser(chromium, profile)
+    await openForm(page, form)
+    const outages: { from: number; to: number }[] = []
+    const typing = startTyping(page)
+    const began = performance.now()
+    let end = 0
+    let isClosed = false
+    await Promise.race([
+      fault({
+        ...{ blog, caller, context, form, random },
+        wait: (shortest, longest) => delay(1_000 * (shortest + random() * (longest - shortest))),
+        async without(work) {
+          const from = performance.now()
+          await work()
+          outages.push({ from, to: performance.now() })
+        },
+        closeAtEnd() {
+          isClosed = true
+        },
+      }),
+      typing.failed,
+    ])
+    await typing.stop(async () => {
+      end = performance.now()
+      await (isClosed ? context.close() : kill())
+    })
+
+    if ((await caller.call('GET', '/post/workingcopies', token)).status === 401) {
+      const json = { username, password }
+      form.token = (await caller.call('POST', '/auth/signin', undefined, { json })).body.token
+    }
+    const { body: copies } = await caller.call('GET', '/post/workingcopies', form.token)
+    const there = await acceptOfferElsewhere(elsewhere, form)
+    const again = await openBrowser(chromium, profile)
+    const here = await acceptOffer(again.page, form)
+    await again.kill()
+    return {
+      typed: (end - began) / 1_000,
+      same: typing.secondsMissing(here.text, end),
+      other: typing.secondsMissing(there.text, end, outages),
+      faults: [...caller.seen.faults, ...wrongOffers(there, copies)].map((line) => `round ${nth}: ${line}`),
+    }
+  } finally {
+    await rm(profile, { recursive: true, force: true })
+  }
+}
+
+/** Does so many rounds at each desk in turn, and prints what they showed. */
+export async function runRounds(desks: Desk[], count: number, fault: Fault): Promise<Found[]> {
+  const seed = Number(process.env.FAULT_SEED ?? 1)
+  const found: Found[] = []
+  let next = 0
+  await Promise.all(
+    desks.map(async (desk) => {
+      while (next < count) found.push(await runRound(desk, fault, { nth: ++next, seed }))
+    }),
+  )
+  return found
+}
+
+/** Every second form is that of an existing post. */
+async function formFor(caller: FaultCaller, token: string, nth: number): Promise<string> {
+  if (nth % 2 === 0) return '/admin/dashboard/posts/create'
+  const json = { title: `Post ${nth}`, description: 'd', content: '<p>Before.</p>', status: 'public' }
+  const { body } = await caller.call('POST', '/post/create', token, { json })
+  return `/admin/dashboard/posts/edit/${body.post.url}`
+}
+
+/** The text that is on the server is offered once, with its time. */
+function wrongOffers({ region, moment }: Offer, copies: { changedDate: string }[]): string[] {
+  const [newest] = copies
+  if (copies.length > 1) return [`${copies.length} unfinished texts`]
+  if (!newest) return region ? [`an offer of nothing: ${region}`] : []
+  const expected = momentOf(newest.changedDate)
+  return region === 'Newer text' && moment === expected
+    ? []
+    : [`offered: ${region} of ${moment}, not ${expected}`]
+}

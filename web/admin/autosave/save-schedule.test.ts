@@ -59,13 +59,13 @@ test('saves two seconds after the last key, and not again', async () => {
   expect(saves).toEqual([8])
 })
 
-test('saves every ten seconds while somebody types', async () => {
+test('saves every five seconds while somebody types', async () => {
   const { typed, pass, saves } = start()
   typed()
-  await pass(25, typed)
-  expect(saves).toEqual([10, 20])
+  await pass(13, typed)
+  expect(saves).toEqual([5, 10])
   await pass(10)
-  expect(saves).toEqual([10, 20, 27])
+  expect(saves).toEqual([5, 10, 15])
 })
 
 test('saves once at a time, and then what was typed meanwhile', async () => {
@@ -87,7 +87,26 @@ test('a failure is repeated after longer and longer pauses, also if nothing more
   expect(saves).toEqual([2, 4, 8, 16, 32, 64, 124, 184])
 })
 
-test('typing does not shorten the pause, the server lengthens it, and success ends it', async () => {
+test('while somebody types, a failure is repeated every three seconds', async () => {
+  const { typed, pass, saves } = start(Array(5).fill({ result: 'retry' }))
+  typed()
+  await pass(20, typed)
+  expect(saves).toEqual([5, 7, 10, 13, 16, 19])
+  await pass(10)
+  expect(saves).toEqual([5, 7, 10, 13, 16, 19, 22])
+})
+
+test('typing again shortens a pause that had become long', async () => {
+  const { typed, pass, saves } = start(Array(4).fill({ result: 'retry' }))
+  typed()
+  await pass(20)
+  expect(saves).toEqual([2, 4, 8, 16])
+  typed()
+  await pass(1)
+  expect(saves).toEqual([2, 4, 8, 16, 20.5])
+})
+
+test('typing does not shorten a pause that the server named, and success ends it', async () => {
   const { typed, pass, saves } = start([{ result: 'retry', seconds: 30 }])
   typed()
   await pass(2)

@@ -1,9 +1,10 @@
-/** Milliseconds. */
+/** Milliseconds. What is typed before a failure and until it is repeated takes less than ten seconds together. */
 const delays = {
   afterTyping: 2_000,
-  whileTyping: 10_000,
+  whileTyping: 5_000,
   firstRetry: 2_000,
   longestRetry: 60_000,
+  longestRetryWhileTyping: 3_000,
 }
 
 export interface Clock {
@@ -28,6 +29,7 @@ export function createSaveSchedule(clock: Clock, save: () => Promise<SaveResult>
   let lastTyped = 0
   let failures = 0
   let notBefore = 0
+  let notBeforeWhileTyping = 0
   let isStopped = false
   let running: Promise<void> | null = null
   let cancel = () => {}
@@ -41,6 +43,7 @@ export function createSaveSchedule(clock: Clock, save: () => Promise<SaveResult>
 
   function run(): Promise<void> {
     cancel()
+    const since = unsavedSince
     unsavedSince = null
     running = save().then((done) => {
       running = null
@@ -48,24 +51,28 @@ export function createSaveSchedule(clock: Clock, save: () => Promise<SaveResult>
         failures = 0
         notBefore = 0
       } else {
-        unsavedSince ??= clock.now()
-        notBefore = done.result === 'wait' ? Infinity : clock.now() + pauseOf(done.seconds)
+        unsavedSince = since
+        pause(done)
       }
       plan()
     })
     return running
   }
 
-  function pauseOf(seconds = 0): number {
-    const pause = Math.min(delays.firstRetry * 2 ** failures, delays.longestRetry)
+  function pause({ result, seconds = 0 }: SaveResult): void {
+    const grown = Math.min(delays.firstRetry * 2 ** failures, delays.longestRetry)
+    const until = (milliseconds: number) =>
+      result === 'wait' ? Infinity : clock.now() + Math.max(milliseconds, seconds * 1_000)
+    notBefore = until(grown)
+    notBeforeWhileTyping = until(Math.min(grown, delays.longestRetryWhileTyping))
     failures++
-    return Math.max(pause, seconds * 1_000)
   }
 
   return {
     typed(): void {
       lastTyped = clock.now()
       unsavedSince ??= lastTyped
+      notBefore = Math.min(notBefore, notBeforeWhileTyping)
       plan()
     },
 

@@ -1,8 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { createDraftWriter } from './draft-writer.ts'
 import { deleteLocalDraft, type LocalDraft, saveLocalDraft } from './local-drafts.ts'
-
-/** After the last change. A page that is hidden or left is written at once. */
-const writeDelayMs = 300
 
 interface Parts extends LocalDraft {
   /** True while there are unsaved changes. */
@@ -10,42 +8,35 @@ interface Parts extends LocalDraft {
 }
 
 /**
- * Stores unsaved changes in this browser, and deletes them if they are undone. Warns before the tab is closed. `forget` ends this after
- * saving.
+ * Stores unsaved changes in this browser, at once if the page is hidden or left. Warns before the tab is closed. `forget` ends this after saving.
  */
-export function useLocalDraft(parts: Parts): { forget: () => Promise<void> } {
-  const { fields, key, unsent } = parts
-  const latest = useRef(parts)
-  const written = useRef<Pick<LocalDraft, 'fields' | 'key'> | null>(null)
+export function useLocalDraft({ unsent, ...draft }: Parts): { forget: () => Promise<void> } {
+  const latest = useRef(draft)
   const sent = useRef(false)
+  const [writer] = useState(() =>
+    createDraftWriter({
+      save: (draft) => void saveLocalDraft(draft),
+      remove: ({ account, key }) => void deleteLocalDraft(account, key),
+    }),
+  )
 
   useEffect(() => {
-    latest.current = parts
+    latest.current = draft
+    writer.change(draft, unsent)
   })
 
   useEffect(() => {
-    const write = () => {
-      const { unsent, ...copy } = latest.current
-      if (sent.current || (written.current?.fields === copy.fields && written.current.key === copy.key))
-        return
-      if (unsent) void saveLocalDraft(copy)
-      else if (written.current) void deleteLocalDraft(copy.account, copy.key)
-      written.current = unsent ? copy : null
-    }
-    const timer = setTimeout(write, writeDelayMs)
     const writeHidden = () => {
-      if (document.visibilityState === 'hidden') write()
+      if (document.visibilityState === 'hidden') writer.write()
     }
     document.addEventListener('visibilitychange', writeHidden)
-    addEventListener('beforeunload', write)
+    addEventListener('beforeunload', writer.write)
     return () => {
-      clearTimeout(timer)
       document.removeEventListener('visibilitychange', writeHidden)
-      removeEventListener('beforeunload', write)
-      // Another change starts its own timer; unmounting does not.
-      if (latest.current.fields === fields && latest.current.key === key) write()
+      removeEventListener('beforeunload', writer.write)
+      writer.write()
     }
-  }, [fields, key])
+  }, [writer])
 
   useEffect(() => {
     if (!unsent) return
@@ -59,6 +50,7 @@ export function useLocalDraft(parts: Parts): { forget: () => Promise<void> } {
   return {
     async forget() {
       sent.current = true
+      writer.end()
       await deleteLocalDraft(latest.current.account, latest.current.key)
     },
   }

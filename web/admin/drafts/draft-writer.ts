@@ -1,0 +1,54 @@
+import type { LocalDraft } from './local-drafts.ts'
+
+/** Milliseconds. */
+const delays = { afterTyping: 300, whileTyping: 1_000 }
+
+interface Parts {
+  save: (draft: LocalDraft) => void
+  remove: (draft: LocalDraft) => void
+}
+
+/** Stores the text of a form while it is typed. A text that is the saved one again has no draft. */
+export function createDraftWriter({ save, remove }: Parts) {
+  let latest: { draft: LocalDraft; isUnsaved: boolean } | null = null
+  let written: LocalDraft | null = null
+  /** When the oldest change was made that is not written. */
+  let unwrittenSince: number | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isEnded = false
+
+  function write(): void {
+    clearTimeout(timer)
+    unwrittenSince = null
+    if (isEnded || !latest || isSameText(written, latest.draft)) return
+    const { draft, isUnsaved } = latest
+    if (isUnsaved) save(draft)
+    else if (written) remove(draft)
+    written = isUnsaved ? draft : null
+  }
+
+  return {
+    change(draft: LocalDraft, isUnsaved: boolean): void {
+      // A text under another key does not replace this one.
+      if (latest && latest.draft.key !== draft.key) write()
+      const isChanged = !isSameText(latest?.draft ?? null, draft)
+      latest = { draft, isUnsaved }
+      if (!isChanged) return
+      const now = performance.now()
+      unwrittenSince ??= now
+      clearTimeout(timer)
+      timer = setTimeout(write, Math.min(delays.afterTyping, unwrittenSince + delays.whileTyping - now))
+    },
+
+    /** Writes at once what is not written. */
+    write,
+
+    /** Writes nothing more. */
+    end(): void {
+      isEnded = true
+    },
+  }
+}
+
+const isSameText = (one: LocalDraft | null, other: LocalDraft): boolean =>
+  one?.fields === other.fields && one.key === other.key

@@ -115,7 +115,7 @@ async function runRound(
   }
 }
 
-/** Does so many rounds at each desk in turn, and prints what they showed. */
+/** Does so many rounds, one after the other at each desk. */
 export async function runRounds(desks: Desk[], count: number, fault: Fault): Promise<Found[]> {
   const seed = Number(process.env.FAULT_SEED ?? 1)
   const found: Found[] = []

@@ -59,13 +59,13 @@ test('saves two seconds after the last key, and not again', async () => {
   expect(saves).toEqual([8])
 })
 
-test('saves every five seconds while somebody types', async () => {
+test('saves every four seconds while somebody types', async () => {
   const { typed, pass, saves } = start()
   typed()
-  await pass(13, typed)
-  expect(saves).toEqual([5, 10])
+  await pass(9, typed)
+  expect(saves).toEqual([4, 8])
   await pass(10)
-  expect(saves).toEqual([5, 10, 15])
+  expect(saves).toEqual([4, 8, 11])
 })
 
 test('saves once at a time, and then what was typed meanwhile', async () => {
@@ -91,9 +91,9 @@ test('while somebody types, a failure is repeated every three seconds', async ()
   const { typed, pass, saves } = start(Array(5).fill({ result: 'retry' }))
   typed()
   await pass(20, typed)
-  expect(saves).toEqual([5, 7, 10, 13, 16, 19])
+  expect(saves).toEqual([4, 6, 9, 12, 15, 18])
   await pass(10)
-  expect(saves).toEqual([5, 7, 10, 13, 16, 19, 22])
+  expect(saves).toEqual([4, 6, 9, 12, 15, 18, 22])
 })
 
 test('typing again shortens a pause that had become long', async () => {

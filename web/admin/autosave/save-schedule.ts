@@ -1,7 +1,7 @@
-/** Milliseconds. What is typed before a failure and until it is repeated takes less than ten seconds together. */
+/** Milliseconds. Between two saves, at most ten seconds are typed while the server can be reached, also if one in between fails. */
 const delays = {
   afterTyping: 2_000,
-  whileTyping: 5_000,
+  whileTyping: 4_000,
   firstRetry: 2_000,
   longestRetry: 60_000,
   longestRetryWhileTyping: 3_000,

@@ -1,7 +1,7 @@
 import type { LocalDraft } from './local-drafts.ts'
 
 /** Milliseconds. */
-const delays = { afterTyping: 300, whileTyping: 1_000 }
+const delays = { afterTyping: 300, whileTyping: 500 }
 
 interface Parts {
   save: (draft: LocalDraft) => void

@@ -110,6 +110,7 @@ test('restoring over something typed can be taken back', async ({ page, request 
   await page.goto('/admin/dashboard/posts/create')
   await page.getByLabel('Title', { exact: true }).fill('First thought')
   await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'List of Posts' })).toBeVisible()
   await page.getByRole('link', { name: 'Create Post' }).click()
   await page.getByLabel('Title', { exact: true }).fill('Second thought')
   await page.getByRole('button', { name: 'Restore it' }).click()

@@ -13,18 +13,18 @@ export interface Form {
 export interface TypingBrowser {
   context: BrowserContext
   page: Page
-  /** Ends all of its processes at once. */
+  /** Ends all of its processes at once, if there are any. */
   kill(): Promise<void>
 }
 
 export async function openBrowser(executablePath: string, profile: string): Promise<TypingBrowser> {
   const context = await chromium.launchPersistentContext(profile, { executablePath })
+  const closed = new Promise((resolve) => context.once('close', resolve))
   const page = context.pages()[0] ?? (await context.newPage())
   return {
     context,
     page,
     async kill() {
-      const closed = new Promise((resolve) => context.once('close', resolve))
       for (const group of processGroupsOf(profile)) process.kill(-group, 'SIGKILL')
       await closed
       await expect.poll(() => processGroupsOf(profile)).toEqual([])

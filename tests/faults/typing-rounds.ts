@@ -67,11 +67,12 @@ async function runRound(
   const token = await caller.signUp(username, accessKey)
   const form: Form = { address: `${blog.address}${await formFor(caller, token, nth)}`, token }
   const profile = await mkdtemp(path.join(tmpdir(), 'lectern-typist-'))
+  const first = await openBrowser(chromium, profile)
+  const { context } = first
   try {
-    const { context, page, kill } = await openBrowser(chromium, profile)
-    await openForm(page, form)
+    await openForm(first.page, form)
     const outages: { from: number; to: number }[] = []
-    const typing = startTyping(page)
+    const typing = startTyping(first.page)
     const began = performance.now()
     let end = 0
     let isClosed = false
@@ -92,7 +93,7 @@ async function runRound(
     ])
     await typing.stop(async () => {
       end = performance.now()
-      await (isClosed ? context.close() : kill())
+      await (isClosed ? context.close() : first.kill())
     })
 
     if ((await caller.call('GET', '/post/workingcopies', token)).status === 401) {
@@ -111,6 +112,7 @@ async function runRound(
       faults: [...caller.seen.faults, ...wrongOffers(there, copies)].map((line) => `round ${nth}: ${line}`),
     }
   } finally {
+    await first.kill()
     await rm(profile, { recursive: true, force: true })
   }
 }

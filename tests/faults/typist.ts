@@ -25,6 +25,7 @@ export function startTyping(page: Page) {
     }
   }
   const failure = Promise.withResolvers<never>()
+  failure.promise.catch(() => {})
   const ended = type().catch((error: unknown) => {
     if (!isStopped) failure.reject(error)
   })

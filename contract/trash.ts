@@ -42,13 +42,18 @@ export const trashContract = {
     method: 'POST',
     path: '/post/trash/{id}',
     access: 'author',
-    summary: 'Restores your own deleted post, with the status, the dates and the views that it had.',
+    summary:
+      'Restores your own deleted post, with the status, the dates and the views that it had, and the planned publication if it is still ahead.',
     params: id,
     response: Type.Object({
       message: Type.String(),
       url: NullableString({ description: 'Its address; null if it was never a post.' }),
       isOtherAddress: Type.Boolean({
         description: 'True if another post has its former address, so that it got the next free one.',
+      }),
+      isUnscheduled: Type.Boolean({
+        description:
+          'True if its publication was planned and no longer is, as after the time has passed.',
       }),
     }),
   }),

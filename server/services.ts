@@ -154,7 +154,7 @@ export function createServices({
   })
 
   const schedule = createSchedule({ ...common, schemaGuard, htmlWorker, accountQuota, timeZone })
-  const trash = createTrash({ ...common, htmlWorker })
+  const trash = createTrash(common)
 
   return {
     ...auth,

@@ -56,6 +56,7 @@ async function fill(
     const schedule = { post_id: id, publish_at: new Date().toISOString(), version: 1 }
     await db.insertInto('post_schedule').values(schedule).execute()
   }
+  if (name === 'versions.restore') await db.updateTable('post_version').set({ imgname: 'gone.png' }).execute()
   if (name === 'draftLinks.list') await holder.post(`/post/link/${url}`, {})
   if (name === 'takeDowns.list' || isTakenDown) await owner.post(`/post/takedown/${url}`, { reason: 'r' })
 }

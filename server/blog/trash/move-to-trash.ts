@@ -12,20 +12,20 @@ export async function moveToTrash(
   post: PostRow,
   { authorId, now }: { authorId: string; now: Date },
 ): Promise<void> {
-  const { posts, history, images, trash, takeDowns, views, draftLinks } = stores
+  const { posts, history, images, trash, takeDowns, schedules, views, draftLinks } = stores
   const { id } = post
   const ofPost = await images.listOfPost(id)
-  const { tags } = await posts.getListed(id)
   await history.ensure(id, authorId, post.version)
   await history.keepImagesOfPost(id)
   const trashed = {
     post,
-    content: (await posts.findContent(id)) ?? '',
-    tags,
+    body: await posts.getBody(id),
+    tags: await posts.listTags(id),
     addresses: await posts.listAddresses(id),
     images: await images.listIdsOfBody(id),
     days: await views.listDays(id),
     takeDown: (await takeDowns.find(id)) ?? null,
+    schedule: (await schedules.find(id)) ?? null,
   }
   const links = await draftLinks.listOfPost(id, now.toISOString())
   await trash.put(trashed, now.toISOString())

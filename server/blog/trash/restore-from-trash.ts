@@ -1,21 +1,25 @@
 import type { PostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
 import { insertPost } from '../posts/insert-post.ts'
-import type { BodyRow } from '../posts/post-body-store.ts'
 import { listPublicly } from '../posts/post-publication.ts'
 import { placeInOrder } from '../posts/publication-place.ts'
-import type { TrashedPost } from './trash-store.ts'
+import type { ScheduleRow, TrashedPost } from './trash-store.ts'
+
+interface RestoredPost {
+  row: PostRow
+  /** True if its publication was planned and no longer is. */
+  isUnscheduled: boolean
+}
 
 /**
  * Inserts a post again that was just taken out of the trash, at its address or the next free one, with those of its earlier addresses that
- * are still free. A post that was taken down still is. The caller has locked the author.
+ * are still free. A post that was taken down still is, and one that is to be published later still will be. The caller has locked the author.
  */
 export async function insertTrashed(
   stores: Writes,
-  { post, tags, addresses, images, days, takeDown }: TrashedPost,
-  body: BodyRow,
+  { post, body, tags, addresses, images, days, takeDown, schedule }: TrashedPost,
   now: Date,
-): Promise<PostRow> {
+): Promise<RestoredPost> {
   const { place } = await placeInOrder(stores, post, now)
   const status = takeDown && post.status === 'public' ? 'private' : post.status
   const row = await insertPost(stores, { ...post, ...place, status }, body, post.url)
@@ -31,5 +35,19 @@ export async function insertTrashed(
     const isKnown = await stores.posts.takeAddress(row.id, takeDown.url)
     await stores.takeDowns.put(isKnown ? takeDown : { ...takeDown, url: row.url })
   }
-  return row
+  const isUnscheduled = schedule !== null && !(await scheduleAgain(stores, schedule, now))
+  return { row, isUnscheduled }
+}
+
+/** Plans the publication that the deletion ended. False if it is too late for it, or its version is gone. */
+async function scheduleAgain(
+  { schedules, versions }: Writes,
+  schedule: ScheduleRow,
+  now: Date,
+): Promise<boolean> {
+  const { post_id, publish_at, version } = schedule
+  if (publish_at <= now.toISOString()) return false
+  if (version !== null && !(await versions.exists(post_id, version))) return false
+  await schedules.put(schedule)
+  return true
 }

@@ -104,7 +104,7 @@ describe.each(databaseKinds)('the trash on %s', (kind) => {
     const answer = await restore(id)
     expect([answer.status, answer.body]).toEqual([
       200,
-      { message: 'The post was restored.', url: 'found', isOtherAddress: false },
+      { message: 'The post was restored.', url: 'found', isOtherAddress: false, isUnscheduled: false },
     ])
     expect([await rows(), await pages()]).toEqual([rowsBefore, pagesBefore])
     expect((await shown('lost')).url).toBe('found')
@@ -125,6 +125,7 @@ describe.each(databaseKinds)('the trash on %s', (kind) => {
       message: 'The post was restored. Another post has its former address, so it is at /second-2 now.',
       url: 'second-2',
       isOtherAddress: true,
+      isUnscheduled: false,
     })
     expect((await shown('first')).url).toBe('second-2')
     expect((await shown('same')).title).toBe('Same')
@@ -146,6 +147,29 @@ describe.each(databaseKinds)('the trash on %s', (kind) => {
       .orderBy('publication')
       .execute()
     expect(numbers.map(({ url }) => url)).toEqual(['one', 'two', 'three'])
+  })
+
+  test('gives a planned publication back, or says that its time is over', async () => {
+    await write('Later', { status: 'draft' })
+    await write('Shown')
+    const minute = 60_000
+    const publishAt = new Date(Date.now() + 10 * minute).toISOString()
+    await ann.put('/post/schedule/later', { publishAt })
+    await ann.put('/post/schedule/shown', { publishAt, version: 1 })
+    const { body } = await restore(await trash('later'))
+    expect(body).toMatchObject({ message: 'The post was restored.', isUnscheduled: false })
+    await restore(await trash('shown'))
+    const planned = async () => (await ann.get('/post/readbyuser')).body
+    expect(await planned()).toMatchObject([{ publishAt }, { publishAt, publishVersion: 1 }])
+    const [later, ofVersion] = [await trash('later'), await trash('shown')]
+    await held.blog.database.db.deleteFrom('post_version').where('title', '=', 'Shown').execute()
+    expect((await restore(ofVersion)).body.isUnscheduled).toBe(true)
+    held.blog.passTime(11 * minute)
+    expect((await restore(later)).body).toMatchObject({
+      message: expect.stringContaining('no longer scheduled'),
+      isUnscheduled: true,
+    })
+    for (const post of await planned()) expect(post).not.toHaveProperty('publishAt')
   })
 
   test('restores a post once, however often that is asked for at once', async () => {
@@ -236,5 +260,24 @@ describe.each(databaseKinds)('the trash on %s', (kind) => {
       { kind: 'post_deletion' },
     ])
     expect(JSON.stringify(events)).not.toMatch(/secret/i)
+  })
+})
+
+describe.each(databaseKinds)('a deleted post whose body could not be prepared in time on %s', (kind) => {
+  const held = useBlog(kind, { limits: { bodies: { timeoutMs: 1 } } })
+
+  test('is restored as it was stored', async () => {
+    const ann = await held.blog.signUp('ann')
+    await ann.post('/post/create', { title: 'One', description: 'd', content: '<p>a</p>' })
+    const { db } = held.blog.database
+    await db
+      .updateTable('post_body')
+      .set({ content: '<p>a</p>'.repeat(10_000) })
+      .execute()
+    const stored = () => db.selectFrom('post_body').selectAll().execute()
+    const before = await stored()
+    const { trashId } = (await ann.delete('/post/delete/one')).body
+    expect((await ann.post(`/post/trash/${trashId}`)).status).toBe(200)
+    expect(await stored()).toEqual(before)
   })
 })

@@ -1,23 +1,19 @@
 import { limits } from '#contract/limits.ts'
 import type { PageQuery } from '#contract/paging.ts'
 import type { TrashedPost as Listed } from '#contract/trash.ts'
-import type { HtmlWorker } from '../../content/html/html-worker.ts'
-import { findKnownImages } from '../../content/images/body-images.ts'
 import { releaseImages } from '../../content/images/image-references.ts'
 import { cutPage, readCursor } from '../../data/database/cursor.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
-import { accountClient } from '../../foundation/concurrency/queue-client.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { eventPost } from '../posts/post-events.ts'
 import { insertTrashed } from './restore-from-trash.ts'
 import type { ListedInTrash } from './trash-store.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'trash' | 'images'>
+  reads: Pick<Reads, 'trash'>
   inTransaction: InTransaction
-  htmlWorker: HtmlWorker
   clock: () => Date
 }
 
@@ -46,7 +42,7 @@ async function removeForGood(stores: Writes, ids: string[], now: Date): Promise<
 }
 
 /** Lists, restores and deletes forever what authors have deleted. */
-export function createTrash({ reads, inTransaction, htmlWorker, clock }: Parts) {
+export function createTrash({ reads, inTransaction, clock }: Parts) {
   /** Locks the caller's account. Nobody else can learn from the response whether there is such a post. */
   async function lockTrashed(stores: Writes, actor: Actor, id: string): Promise<void> {
     await lockActor(stores, actor)
@@ -72,31 +68,20 @@ export function createTrash({ reads, inTransaction, htmlWorker, clock }: Parts) 
 
     /** Restores a post. What is in the trash counts towards the quota, so that a full account can restore it too. */
     async restore(actor: Actor, id: string, clientNetwork: string) {
-      const isOwn = (await reads.trash.findAuthorId(id)) === actor.id
-      const found = isOwn ? await reads.trash.find(id) : undefined
-      const body =
-        found &&
-        (await htmlWorker.prepare(found.content, {
-          client: accountClient(actor),
-          images: await findKnownImages(reads.images, found.content),
-        }))
       return inTransaction(async (stores) => {
         await lockTrashed(stores, actor, id)
         const trashed = await stores.trash.find(id)
-        // It was restored, changed and deleted again meanwhile.
-        if (trashed?.content !== found?.content)
-          throw new AppError('conflict', 'This post has changed meanwhile. Try again.')
         if (!(await stores.trash.takeOut(id))) throw notInTrash()
         const now = clock()
         const event = { kind: 'post_restore', now, actor, clientNetwork } as const
-        if (!trashed || !body) {
+        if (!trashed) {
           await stores.audit.record({ ...event, subject: id })
           const message = 'The text is among your unfinished texts again.'
-          return { message, url: null, isOtherAddress: false }
+          return { message, url: null, isOtherAddress: false, isUnscheduled: false }
         }
-        const row = await insertTrashed(stores, trashed, body, now)
+        const { row, isUnscheduled } = await insertTrashed(stores, trashed, now)
         await stores.audit.record({ ...event, ...eventPost(row) })
-        return restoredAnswer(row.url, trashed.post.url)
+        return restored(row.url, { urlBefore: trashed.post.url, isUnscheduled })
       })
     },
 
@@ -144,10 +129,10 @@ const listed = ({ id, created_at, post, title }: ListedInTrash): Listed => ({
   goneDate: new Date(Date.parse(created_at) + trashMs).toISOString(),
 })
 
-function restoredAnswer(url: string, urlBefore: string) {
+function restored(url: string, { urlBefore, isUnscheduled }: { urlBefore: string; isUnscheduled: boolean }) {
   const isOtherAddress = url !== urlBefore
-  const message = isOtherAddress
-    ? `The post was restored. Another post has its former address, so it is at /${url} now.`
-    : 'The post was restored.'
-  return { message, url, isOtherAddress }
+  const sentences = ['The post was restored.']
+  if (isOtherAddress) sentences.push(`Another post has its former address, so it is at /${url} now.`)
+  if (isUnscheduled) sentences.push('Its publication is no longer scheduled: plan it again.')
+  return { message: sentences.join(' '), url, isOtherAddress, isUnscheduled }
 }

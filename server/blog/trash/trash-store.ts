@@ -6,18 +6,23 @@ import { type PostRow, postColumns } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import { postBytes } from '../../limits/quotas/usage-counts.ts'
 import type { UsageWrites } from '../../limits/quotas/usage-store.ts'
+import type { BodyRow } from '../posts/post-body-store.ts'
 import type { TakeDown } from '../posts/take-down-store.ts'
+
+/** When a post was to be published. */
+export type ScheduleRow = Schema['post_schedule']
 
 /** A deleted post with everything that belonged to it. */
 export interface TrashedPost {
   post: PostRow
-  content: string
+  body: BodyRow
   tags: string[]
   addresses: string[]
   /** The ids of the images in its body. */
   images: string[]
   days: { day: string; views: number }[]
   takeDown: TakeDown | null
+  schedule: ScheduleRow | null
 }
 
 /** An entry of the list: `created_at` is when it was deleted. */
@@ -104,17 +109,18 @@ export const trashReads = (db: Kysely<Schema>) => ({
       .selectAll()
       .where('post_id', '=', storable(id))
       .executeTakeFirst()
-    return (
-      row && {
-        post: knownColumns(JSON.parse(row.row)),
-        content: row.content,
-        tags: JSON.parse(row.tags),
-        addresses: JSON.parse(row.addresses),
-        images: JSON.parse(row.images),
-        days: JSON.parse(row.days),
-        takeDown: row.take_down === null ? null : JSON.parse(row.take_down),
-      }
-    )
+    if (!row) return undefined
+    const { content, rendered, contents, minutes, renderer, text } = row
+    return {
+      post: knownColumns(JSON.parse(row.row)),
+      body: { content, rendered, contents, minutes, renderer, text },
+      tags: JSON.parse(row.tags),
+      addresses: JSON.parse(row.addresses),
+      images: JSON.parse(row.images),
+      days: JSON.parse(row.days),
+      takeDown: row.take_down === null ? null : JSON.parse(row.take_down),
+      schedule: row.schedule === null ? null : JSON.parse(row.schedule),
+    }
   },
 })
 
@@ -126,7 +132,7 @@ const knownColumns = (row: Partial<PostRow>): PostRow =>
 
 export const trashWrites = (trx: Transaction<Schema>, usage: UsageWrites) => ({
   /** Puts a post that has a history into the trash, before its row is deleted. It counts as much as before. */
-  async put({ post, content, takeDown, ...lists }: TrashedPost, trashed_at: string): Promise<void> {
+  async put({ post, body, takeDown, schedule, ...lists }: TrashedPost, trashed_at: string): Promise<void> {
     const counted = trx.selectFrom('post').select(postBytes.as('bytes')).where('id', '=', post.id)
     const bytes = Number((await counted.executeTakeFirstOrThrow()).bytes)
     await trx
@@ -141,8 +147,9 @@ export const trashWrites = (trx: Transaction<Schema>, usage: UsageWrites) => ({
         images: JSON.stringify(lists.images),
         days: JSON.stringify(lists.days),
         take_down: takeDown && JSON.stringify(takeDown),
+        schedule: schedule && JSON.stringify(schedule),
         bytes,
-        content,
+        ...body,
       })
       .execute()
     await trx.updateTable('post_history').set({ trashed_at }).where('post_id', '=', post.id).execute()

@@ -130,14 +130,12 @@ const ownerless = () =>
     'the post was hidden, and its account is gone, so nobody could open it. To read it, restore the whole backup beside the blog: docs/backup.md says how.',
   )
 
-/** Restores a post from the trash. Its text is not rendered, because it is replaced in the same transaction and stays as a version. */
+/** Restores a post from the trash. */
 async function takeFromTrash(stores: Writes, id: string, now: Date): Promise<PostRow | undefined> {
   const trashed = await stores.trash.find(id)
   if (!trashed) return undefined
   await stores.trash.takeOut(id)
-  const { content } = trashed
-  const body = { content, rendered: '', contents: '', minutes: 0, renderer: 0, text: '' }
-  return insertTrashed(stores, trashed, body, now)
+  return (await insertTrashed(stores, trashed, now)).row
 }
 
 /** Inserts a post that was deleted forever. */

@@ -49,8 +49,7 @@ export async function removePost(before: OwnListedPost): Promise<PostChange> {
       const urlNow = restored.url ?? url
       if (username && urlNow !== url)
         await moveLocalDraftsOfPost({ account: username.toLowerCase(), url, deletedDate }, urlNow)
-      const problem = await scheduleAgain({ ...before, url: urlNow })
-      return restored.isOtherAddress ? `${restored.message} ${problem ?? ''}` : problem
+      return restored.isOtherAddress || restored.isUnscheduled ? restored.message : null
     },
   }
 }

@@ -96,9 +96,17 @@ interface TrashedPostTable {
   days: string
   /** JSON of its take-down; null if it was not taken down. */
   take_down: string | null
+  /** JSON of when it was to be published; null if that was not planned. */
+  schedule: string | null
   /** What it counts for: as much as before, so that a quota never prevents that it is restored. */
   bytes: number
+  /** As in `post_body`. */
   content: string
+  rendered: string
+  contents: string
+  minutes: number
+  renderer: number
+  text: string
 }
 
 /** What is to be published at an instant. The row is deleted when that happens, so it happens once. */

@@ -52,8 +52,7 @@ export const trashContract = {
         description: 'True if another post has its former address, so that it got the next free one.',
       }),
       isUnscheduled: Type.Boolean({
-        description:
-          'True if its publication was planned and no longer is, as after the time has passed.',
+        description: 'True if its publication was planned and no longer is, as after the time has passed.',
       }),
     }),
   }),

@@ -60,7 +60,6 @@ export function createWorkingCopyService({
   /** The post that is being changed, with its history; for a new text, the id that its post will have. */
   async function beginHistory(stores: Writes, actor: Actor, { url, baseVersion }: NewWorkingCopy) {
     if (url === undefined) {
-      await lockActor(stores, actor)
       const post_id = randomUUIDv7()
       await stores.history.ensure(post_id, actor.id, 0)
       return { post_id, base_version: null }
@@ -90,6 +89,8 @@ export function createWorkingCopyService({
       return post?.id ?? null
     })
     return inTransaction(async (stores) => {
+      // Before the key, as every call does that takes both: two that took them in different orders would wait for each other.
+      await lockActor(stores, actor)
       const id = randomUUIDv7()
       const now = clock()
       const first = await claimRequest(stores, request, id, now)

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { backendsWaiting } from '#tests/support/backends.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 
@@ -46,6 +47,28 @@ describe.each(databaseKinds)('repeated requests on %s', (kind) => {
     await ann.delete('/post/delete/one')
     expect((await ann.post('/post/create', draft, marked('k'))).status).toBe(404)
     expect(await urls()).toEqual([])
+  })
+
+  test('of two calls with one key wait for each other in one order', async () => {
+    const { database } = held.blog
+    const isConflict = vi.spyOn(database.dialect, 'isConflict')
+    const hold = Promise.withResolvers<void>()
+    const { db, dialect, url } = database
+    const { id } = await db.selectFrom('user').select('id').executeTakeFirstOrThrow()
+    const holding = db.transaction().execute(async (trx) => {
+      await dialect.lock(trx, `author ${id}`)
+      await hold.promise
+    })
+    const waiting = async (count: number) =>
+      kind === 'postgres' && (await expect.poll(() => backendsWaiting(url)).toBe(count))
+    const post = ann.post('/post/create', draft, marked('k'))
+    await waiting(1)
+    const text = ann.post('/post/workingcopy', { title: 'One', blocks: [] }, marked('k'))
+    await waiting(2)
+    hold.resolve()
+    await holding
+    expect([(await post).status, (await text).body.code]).toEqual([201, 'idempotency_key_reused'])
+    expect(isConflict.mock.results.map(({ value }) => value)).not.toContain(true)
   })
 
   test('of different accounts have different keys', async () => {

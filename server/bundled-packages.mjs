@@ -5,10 +5,24 @@ import { registerHooks } from 'node:module'
  * Packages of hundreds of small files, each of which the build puts into one:
  * docs/decisions/0035-packages-are-bundled-at-build.md.
  */
-export const bundledPackages = ['kysely', 'kysely/migration', 'typebox']
+export const bundledPackages = [
+  '@fastify/multipart',
+  '@fastify/proxy-addr',
+  '@fastify/static',
+  '@fastify/swagger',
+  'fastify',
+  'fastify-plugin',
+  'kysely',
+  'kysely/migration',
+  'negotiator',
+  'parse5',
+  'pino',
+  'typebox',
+  'yaml',
+]
 
 /** @param {string} name */
-export const bundleName = (name) => name.replace('/', '-')
+export const bundleName = (name) => name.replaceAll('/', '-')
 
 /** @param {string} name */
 export const bundleOf = (name) => new URL(`../build/packages/${bundleName(name)}.mjs`, import.meta.url)

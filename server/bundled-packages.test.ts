@@ -2,18 +2,20 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { bundledPackages, bundleOf } from './bundled-packages.mjs'
 
-/** What a module that prefers bundles finds under a name: where it is, and what it exports. */
+/** What a module that prefers bundles finds under a name: where it is, and what it exports to `import` and to `require`. */
 function found(name: string, how: 'bundled' | 'as it is') {
   const script = `
+    import { createRequire } from 'node:module'
     import { preferBundledPackages } from './bundled-packages.mjs'
     ${how === 'bundled' ? 'preferBundledPackages()' : ''}
     const url = import.meta.resolve('${name}')
-    const exported = Object.keys(await import('${name}')).filter((each) => !/^(default|module\\.exports)$/.test(each))
-    console.log(JSON.stringify({ url, exported: exported.sort() }))`
+    const required = createRequire(import.meta.url)('${name}')
+    const exported = Object.keys(await import('${name}'))
+    console.log(JSON.stringify({ url, exported: exported.sort(), required: [typeof required, ...Object.keys(required).sort()] }))`
   const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: import.meta.dirname,
   })
-  return JSON.parse(output.toString()) as { url: string; exported: string[] }
+  return JSON.parse(output.toString()) as { url: string; exported: string[]; required: string[] }
 }
 
 describe.each(bundledPackages)('the package %s in one piece', (name) => {
@@ -24,5 +26,6 @@ describe.each(bundledPackages)('the package %s in one piece', (name) => {
     expect(whole.url).toContain('/node_modules/')
     expect(bundled.exported).toEqual(whole.exported)
     expect(bundled.exported.length).toBeGreaterThan(0)
+    expect(bundled.required).toEqual(whole.required)
   })
 })

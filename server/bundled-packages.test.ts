@@ -1,31 +1,41 @@
 import { execFileSync } from 'node:child_process'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bundledPackages, bundleOf } from './bundled-packages.mjs'
 
-/** What a module that prefers bundles finds under a name: where it is, and what it exports to `import` and to `require`. */
-function found(name: string, how: 'bundled' | 'as it is') {
+interface Found {
+  url: string
+  /** What the module exports to `import` and to `require`. */
+  exported: string[]
+  required: string[]
+}
+
+/** What a module that prefers bundles, or does not, finds under the name of each package. */
+function found(how: 'bundled' | 'as it is') {
   const script = `
     import { createRequire } from 'node:module'
     import { preferBundledPackages } from './bundled-packages.mjs'
     ${how === 'bundled' ? 'preferBundledPackages()' : ''}
-    const url = import.meta.resolve('${name}')
-    const required = createRequire(import.meta.url)('${name}')
-    const exported = Object.keys(await import('${name}'))
-    console.log(JSON.stringify({ url, exported: exported.sort(), required: [typeof required, ...Object.keys(required).sort()] }))`
+    const require = createRequire(import.meta.url)
+    const names = ${JSON.stringify(bundledPackages)}
+    const found = await Promise.all(names.map(async (name) => [name, {
+      url: import.meta.resolve(name),
+      exported: Object.keys(await import(name)).sort(),
+      required: [typeof require(name), ...Object.keys(require(name)).sort()],
+    }]))
+    console.log(JSON.stringify(Object.fromEntries(found)))`
   const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: import.meta.dirname,
   })
-  return JSON.parse(output.toString()) as { url: string; exported: string[]; required: string[] }
+  return JSON.parse(output.toString()) as Record<string, Found>
 }
 
-describe.each(bundledPackages)('the package %s in one piece', (name) => {
-  test('is loaded from the build and has all that the package has', () => {
-    const bundled = found(name, 'bundled')
-    const whole = found(name, 'as it is')
-    expect(bundled.url).toBe(bundleOf(name).href)
-    expect(whole.url).toContain('/node_modules/')
-    expect(bundled.exported).toEqual(whole.exported)
-    expect(bundled.exported.length).toBeGreaterThan(0)
-    expect(bundled.required).toEqual(whole.required)
-  })
+const bundled = found('bundled')
+const whole = found('as it is')
+
+test.each(bundledPackages)('the package %s is loaded from the build and has all that it has', (name) => {
+  expect(bundled[name]?.url).toBe(bundleOf(name).href)
+  expect(whole[name]?.url).toContain('/node_modules/')
+  expect(bundled[name]?.exported).toEqual(whole[name]?.exported)
+  expect(bundled[name]?.exported.length).toBeGreaterThan(0)
+  expect(bundled[name]?.required).toEqual(whole[name]?.required)
 })

@@ -1,14 +1,9 @@
 import type { Kysely } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
 import { StartError } from '../../foundation/process/start-error.ts'
 import type { Database } from './database.ts'
-import type { Dialect } from './dialects/dialect.ts'
-import { firstSteps, type Steps, steps } from './migrations.ts'
+import { migrationNames, type Steps } from './migrations.ts'
 import type { Schema } from './schema.ts'
-import { raiseCompatibility, readCompatibility } from './schema-compatibility.ts'
-import type { SchemaStep } from './schema-step.ts'
-
-const isKnown = (name: string): boolean => name in firstSteps || name in steps
+import { readCompatibility } from './schema-compatibility.ts'
 
 /** Called after the commit with the steps that ran: the milliseconds that each took, by name. */
 type OnMigrated = (steps: Record<string, number>) => void
@@ -38,52 +33,25 @@ async function migrateOn(
   upTo: string | undefined,
   { later, onMigrated }: Required<Options>,
 ): Promise<string[]> {
-  const times = new Map<string, number>()
-  const all = migrationsOf(dialect, { ...steps, ...later })
-  const timedSteps = Object.entries(all).map(([name, step]) => [
-    name,
-    timed(step, (milliseconds) => times.set(name, Math.round(milliseconds))),
-  ])
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => Object.fromEntries(timedSteps) },
-  })
-  const isAhead = async () => {
-    const unknown = (await listMigrations(db)).filter((name) => !(name in all))
-    if (unknown.length > 0) await assertMayGoOn(db, Object.keys(all), unknown)
+  const known = [...migrationNames, ...Object.keys(later)]
+  const isAhead = async (done: string[]) => {
+    const unknown = done.filter((name) => !known.includes(name))
+    if (unknown.length > 0) await assertMayGoOn(db, known, unknown)
     return unknown.length > 0
   }
-  if (await isAhead()) return []
-  const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
+  const done = await listMigrations(db)
+  if ((await isAhead(done)) || known.every((name) => done.includes(name))) return []
+  // Most starts have nothing to migrate and do without the migrations, and without what runs them.
+  const { runMigrations } = await import('./run-migrations.ts')
+  const { error, times } = await runMigrations({ db, dialect }, upTo, later)
   if (error) {
     // A newer program may have been faster.
-    if (await isAhead()) return []
+    if (await isAhead(await listMigrations(db))) return []
     throw error
   }
-  const names = (results ?? []).map((result) => result.migrationName)
-  if (names.length > 0) onMigrated(Object.fromEntries(times))
-  return names
+  if (times.size > 0) onMigrated(Object.fromEntries(times))
+  return [...times.keys()]
 }
-
-function migrationsOf(dialect: Dialect, guarded: Steps): Record<string, Migration> {
-  const first = Object.entries(firstSteps).map(([name, make]) => [name, make(dialect)])
-  const others = Object.entries(guarded).map(([name, make]) => [
-    name,
-    guardedStep(name, make(dialect), dialect),
-  ])
-  return Object.fromEntries([...first, ...others])
-}
-
-/** Waits until nobody writes and blocks writes until the step is done. After that, only programs that are compatible with the step can write. */
-const guardedStep = (name: string, step: SchemaStep, dialect: Dialect): Migration => ({
-  async up(db) {
-    await dialect.lockTable(db, 'schema_guard')
-    await step.up(db)
-    await raiseCompatibility(db, name, step)
-    // Programs that receive this read the bounds again, and clear their caches.
-    await dialect.announceChange(db, 'anything')
-  },
-})
 
 /** Throws if a database that is ahead of this program does not allow it to write. */
 async function assertMayGoOn(db: Kysely<Schema>, own: string[], unknown: string[]): Promise<void> {
@@ -94,15 +62,6 @@ async function assertMayGoOn(db: Kysely<Schema>, own: string[], unknown: string[
     `the database was made by a newer version of Lectern (it has ${unknown.join(', ')}). Start that version, or restore a backup made by this one.`,
   )
 }
-
-const timed = (migration: Migration, onDone: (milliseconds: number) => void): Migration => ({
-  ...migration,
-  async up(db) {
-    const startedAt = performance.now()
-    await migration.up(db)
-    onDone(performance.now() - startedAt)
-  },
-})
 
 /** The names of the steps that a database has run, in order; empty if it is not a database of Lectern. */
 export async function listMigrations(db: Kysely<Schema>): Promise<string[]> {
@@ -122,9 +81,10 @@ export async function assertUpToDate({ db }: Pick<Database, 'db'>): Promise<void
   const names = await listMigrations(db)
   if (unknownMigrations(names).length > 0)
     throw new StartError('the database was made by a newer version of Lectern. Use that version.')
-  if (names.length < Object.keys({ ...firstSteps, ...steps }).length)
+  if (names.length < migrationNames.length)
     throw new StartError('the database is not up to date. Run npm run db:migrate first.')
 }
 
 /** The steps that this program does not know. */
-export const unknownMigrations = (names: string[]): string[] => names.filter((name) => !isKnown(name))
+export const unknownMigrations = (names: string[]): string[] =>
+  names.filter((name) => !migrationNames.includes(name))

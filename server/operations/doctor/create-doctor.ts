@@ -4,8 +4,7 @@ import type { Database } from '../../data/database/database.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import { programClient } from '../../foundation/concurrency/queue-client.ts'
 import { createReads, type InTransaction, type Reads } from '../../transaction.ts'
-import { checks } from './checks.ts'
-import { type CheckReport, examine } from './examine.ts'
+import type { CheckReport } from './examine.ts'
 
 interface Parts {
   database: Database
@@ -55,6 +54,8 @@ export function createDoctor({
       onReport,
     }: ExaminationOptions = {}) =>
       dialect.withLongTimeout(db, async (dbForLongWork) => {
+        // Servers seldom do this, and their start need not wait for it.
+        const [{ checks }, { examine }] = await Promise.all([import('./checks.ts'), import('./examine.ts')])
         const examination = {
           db: dbForLongWork,
           inSnapshot: <Result>(work: (db: typeof dbForLongWork) => Promise<Result>) =>

@@ -261,15 +261,17 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
         <p role="status" className={savedAt ? 'unsaved-draft' : ''}>
           {savedAt && `This post was saved in another tab at ${clockTime(savedAt)}.`}
         </p>
-        {replaced && (
-          <ReplacementUndo
-            key={written.round}
-            reason={replaced.reason}
-            isUntouched={!replaced.isTouched}
-            onUndo={thenGoToTitle(() => written.undo(replaced))}
-            onGone={written.forgetReplaced}
-          />
-        )}
+        <div role="status">
+          {replaced && (
+            <ReplacementUndo
+              key={written.round}
+              reason={replaced.reason}
+              isUntouched={!replaced.isTouched}
+              onUndo={thenGoToTitle(() => written.undo(replaced))}
+              onGone={written.forgetReplaced}
+            />
+          )}
+        </div>
         <FormActions
           action={action}
           step={isSaving ? 'saving' : pending ? 'uploading' : 'idle'}

@@ -88,15 +88,18 @@ export function PostRow({ post, change, isListed, changes, onChanged }: Props) {
           )}
         </>
       )}
-      {change && (
-        <UndoLine
-          key={change.text}
-          change={change}
-          takesFocus={!isListed && isByKeyboard}
-          undo={() => undo(change)}
-          onGone={() => changes.forget(change)}
-        />
-      )}
+      {/* There from the start, as screen readers hear only what changes in a region. */}
+      <div role="status" className="undo-place">
+        {change && (
+          <UndoLine
+            key={change.text}
+            change={change}
+            takesFocus={!isListed && isByKeyboard}
+            undo={() => undo(change)}
+            onGone={() => changes.forget(change)}
+          />
+        )}
+      </div>
       {dialog && (
         <PostDialog name={dialog} post={post} onScheduled={showScheduled} onClose={() => setDialog(null)} />
       )}

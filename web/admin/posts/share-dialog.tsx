@@ -93,7 +93,11 @@ export function ShareDialog({ post, onClose }: { post: OwnListedPost; onClose: (
         />
       )}
       <FormError failure={failure} fields={['version']} />
-      {links && <DraftLinks links={links} versions={versions} onRevoke={revoke} />}
+      {links ? (
+        <DraftLinks links={links} versions={versions} onRevoke={revoke} />
+      ) : (
+        <p className="field-hint">{pending && 'Loading the links …'}</p>
+      )}
     </ModalDialog>
   )
 }

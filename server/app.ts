@@ -28,7 +28,7 @@ import { createErrorHandler } from './delivery/calls/error-handler.ts'
 import { implement } from './delivery/calls/implement.ts'
 import { documentApi } from './delivery/calls/openapi.ts'
 import type { ResponseParts } from './delivery/calls/send-response.ts'
-import { neverReached, rejectMethod } from './delivery/http/allowed-methods.ts'
+import { allowedAt, neverReached, rejectMethod } from './delivery/http/allowed-methods.ts'
 import { auditRefusals } from './delivery/http/audit-refusals.ts'
 import type { BodyBudgetLimits } from './delivery/http/body-budget-limits.ts'
 import { createClientErrorHandler } from './delivery/http/client-error.ts'
@@ -55,7 +55,7 @@ import { nowhere, servePages } from './delivery/pages/pages.ts'
 import { createResponseCache, type ResponseCache } from './delivery/response-cache/response-cache.ts'
 import { AppError } from './errors.ts'
 import { firstValues } from './foundation/http/query.ts'
-import { isWellFormed } from './foundation/http/raw-path.ts'
+import { isWellFormed, rawPathOf } from './foundation/http/raw-path.ts'
 import { dashboardRoutes } from './operations/dashboard/dashboard-routes.ts'
 import { serveHealth } from './operations/health/health-routes.ts'
 import { type LoggedRequest, logRequests } from './operations/logging/log-requests.ts'
@@ -225,6 +225,7 @@ async function serveApi(
   services: Services & ResponseParts & { crossOrigin: CrossOrigin; isCrossSite: IsCrossSite },
   { site, uploadFolder }: AppOptions,
 ): Promise<void> {
+  api.decorate('allowedMethods', new Map())
   allowOtherOrigins(api, services.crossOrigin)
   refuseCrossSiteWrites(api, services.isCrossSite)
   acceptJsonOnly(api)
@@ -247,7 +248,9 @@ async function serveApi(
   ]) {
     implement(api, routes, { ...services, uploadFolder })
   }
-  const refuse = async () => {
+  const refuse = async ({ url }: FastifyRequest, reply: FastifyReply) => {
+    const allow = allowedAt(api.allowedMethods, decodeURIComponent(rawPathOf(url)))
+    if (allow) rejectMethod(reply, allow)
     throw new AppError('not_found', `There is no such call. ${apiBase}/docs lists them.`)
   }
   for (const url of [apiBase, `${apiBase}/*`]) {

@@ -69,6 +69,7 @@ test('where both changed the same, both texts stand side by side, and nothing is
   ).toBeChecked()
   await page.getByRole('button', { name: 'Use this text' }).click()
   await expect(titleOf(page)).toHaveValue('Disputed there')
+  await expect(titleOf(page)).toBeFocused()
   await page.getByRole('button', { name: 'Update Post' }).click()
   await expect(page).toHaveURL('/admin/dashboard/posts')
   expect(await read(request, author, url)).toMatchObject({

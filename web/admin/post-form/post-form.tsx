@@ -254,8 +254,9 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
         {fields.title !== '' && isBlank(fields.content) && (
           <p className="field-hint">The body is empty: the page will show only what is above it.</p>
         )}
+        {/* A conflict is told by its own screen. */}
         <FormError
-          failure={failure}
+          failure={failure?.versions ? null : failure}
           fields={['title', 'description', 'imgname', 'imgalt', 'content', 'tags', 'status']}
         />
         <p role="status" className={savedAt ? 'unsaved-draft' : ''}>

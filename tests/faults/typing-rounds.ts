@@ -40,6 +40,8 @@ export type Fault = (round: Round) => Promise<unknown>
 /** What a round showed, in seconds of typing. */
 export interface Found {
   typed: number
+  /** How many keys were pressed. */
+  keys: number
   /** Missing in the same browser, opened again. */
   same: number
   /** Missing in another one, of what was typed while the server could be given it. */
@@ -65,7 +67,8 @@ async function runRound(
   const caller = createCaller(() => blog.address)
   const username = `typist${nth}`
   const token = await caller.signUp(username, accessKey)
-  const form: Form = { address: `${blog.address}${await formFor(caller, token, nth)}`, token }
+  const { path: formPath, text } = await formFor(caller, token, nth)
+  const form: Form = { address: `${blog.address}${formPath}`, token }
   const profile = await mkdtemp(path.join(tmpdir(), 'lectern-typist-'))
   const first = await openBrowser(chromium, profile)
   const { context } = first
@@ -100,16 +103,20 @@ async function runRound(
       const json = { username, password }
       form.token = (await caller.call('POST', '/auth/signin', undefined, { json })).body.token
     }
-    const { body: copies } = await caller.call('GET', '/post/workingcopies', form.token)
+    const copies = async (): Promise<Copy[]> =>
+      (await caller.call('GET', '/post/workingcopies', form.token)).body
+    const before = await copies()
     const there = await acceptOfferElsewhere(elsewhere, form)
+    const wrong = wrongOffers(there, { before, after: await copies() })
     const again = await openBrowser(chromium, profile)
     const here = await acceptOffer(again.page, form)
     await again.kill()
     return {
       typed: (end - began) / 1_000,
-      same: typing.secondsMissing(here.text, end),
-      other: typing.secondsMissing(there.text, end, outages),
-      faults: [...caller.seen.faults, ...wrongOffers(there, copies)].map((line) => `round ${nth}: ${line}`),
+      keys: typing.keys(),
+      same: typing.secondsMissing(here.text, { before: text, end }),
+      other: typing.secondsMissing(there.text, { before: text, end, outages }),
+      faults: [...caller.seen.faults, ...wrong].map((line) => `round ${nth}: ${line}`),
     }
   } finally {
     await first.kill()
@@ -130,21 +137,30 @@ export async function runRounds(desks: Desk[], count: number, fault: Fault): Pro
   return found
 }
 
-/** Every second form is that of an existing post. */
-async function formFor(caller: FaultCaller, token: string, nth: number): Promise<string> {
-  if (nth % 2 === 0) return '/admin/dashboard/posts/create'
+/** Every second form is that of an existing post, which has a text before. */
+async function formFor(caller: FaultCaller, token: string, nth: number) {
+  if (nth % 2 === 0) return { path: '/admin/dashboard/posts/create', text: '' }
   const json = { title: `Post ${nth}`, description: 'd', content: '<p>Before.</p>', status: 'public' }
   const { body } = await caller.call('POST', '/post/create', token, { json })
-  return `/admin/dashboard/posts/edit/${body.post.url}`
+  return { path: `/admin/dashboard/posts/edit/${body.post.url}`, text: 'Before.' }
 }
 
-/** The text that is on the server is offered once, with its time. */
-function wrongOffers({ region, moment }: Offer, copies: { changedDate: string }[]): string[] {
-  const [newest] = copies
-  if (copies.length > 1) return [`${copies.length} unfinished texts`]
-  if (!newest) return region ? [`an offer of nothing: ${region}`] : []
-  const expected = momentOf(newest.changedDate)
-  return region === 'Newer text' && moment === expected
+interface Copy {
+  changedDate: string
+}
+
+/**
+ * The text that is on the server is one, and is offered with its time. `before` and `after` the offer, as the last request of a browser that
+ * ended may have been under way.
+ */
+function wrongOffers(
+  { region, moment }: Offer,
+  { before, after }: Record<'before' | 'after', Copy[]>,
+): string[] {
+  if (after.length > 1) return [`${after.length} unfinished texts`]
+  if (region === null && before.length === 0) return []
+  const moments = [...before, ...after].map(({ changedDate }) => momentOf(changedDate))
+  return region === 'Newer text' && moments.includes(moment ?? '')
     ? []
-    : [`offered: ${region} of ${moment}, not ${expected}`]
+    : [`offered: ${region} of ${moment}, not of ${moments.join(' or ')}`]
 }

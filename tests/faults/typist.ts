@@ -10,18 +10,26 @@ interface Interval {
   to: number
 }
 
-/** Types numbered words without a pause until it is stopped or the page is gone, and remembers when. */
+/** Types numbered words without a pause until it is stopped or the page is gone, and remembers when it pressed each key. */
 export function startTyping(page: Page) {
-  const begun: number[] = []
+  let typed = ''
+  const pressedAt: number[] = []
   let isStopped = false
 
+  async function press(key: string): Promise<void> {
+    const at = performance.now()
+    await page.keyboard.press(key)
+    if (key.length === 1 && key !== ' ') {
+      typed += key
+      pressedAt.push(at)
+    }
+    await delay(keyDelayMs)
+  }
+
   async function type(): Promise<void> {
-    for (let nth = 0; !isStopped; nth++) {
-      const at = performance.now()
-      await page.keyboard.type(`w${nth} `, { delay: keyDelayMs })
-      begun.push(at)
-      if (nth % wordsPerParagraph === wordsPerParagraph - 1) await page.keyboard.press('Enter')
-      await delay(keyDelayMs)
+    for (let nth = 1; !isStopped; nth++) {
+      for (const key of `w${nth}`) await press(key)
+      await press(nth % wordsPerParagraph === 0 ? 'Enter' : ' ')
     }
   }
   const failure = Promise.withResolvers<never>()
@@ -33,24 +41,33 @@ export function startTyping(page: Page) {
   return {
     /** Rejects if typing does not work. */
     failed: failure.promise,
-    /** Ends typing at this moment. What was not typed whole by then does not count. */
+    keys: () => pressedAt.length,
+
+    /** Ends typing at this moment. A key that was not answered by then does not count. */
     async stop(end: () => Promise<void>): Promise<void> {
       isStopped = true
       await Promise.all([end(), ended])
     },
 
     /**
-     * Returns how many seconds of typing a text lacks: from the first word that is missing to the end, without those in `outages`, in which no
-     * word could be sent.
+     * Returns how many seconds of typing a text lacks: from the first key that is missing in what follows `before` to the end, without those in
+     * `outages`, in which nothing could be sent.
      */
-    secondsMissing(text: string, end: number, outages: Interval[] = []): number {
-      const found = new Set(text.match(/\bw\d+\b/g))
-      const first = begun.findIndex((_, nth) => !found.has(`w${nth}`))
-      const from = begun[first]
+    secondsMissing(text: string, { before, end, outages = [] }: Missing): number {
+      const found = text.replace(/\s/g, '').slice(before.length)
+      const first = pressedAt.findIndex((_, nth) => found[nth] !== typed[nth])
+      const from = pressedAt[first]
       if (from === undefined) return 0
       const offline = outages.map((outage) => Math.min(end, outage.to) - Math.max(from, outage.from))
       const missing = offline.reduce((rest, each) => rest - Math.max(0, each), end - from)
       return missing / 1_000
     },
   }
+}
+
+interface Missing {
+  /** The text before typing began, without spaces. */
+  before: string
+  end: number
+  outages?: Interval[]
 }

@@ -170,7 +170,7 @@ export const postsContract = {
     access: 'author',
     adds: 'always',
     summary:
-      'Copies your own post, whatever its status, to a new draft with the same texts, tags and images.',
+      'Copies your own post, whatever its status, to a new draft with the same texts, tags and images; not while it is taken down.',
     params: url,
     response: PostSaved,
     status: 201,

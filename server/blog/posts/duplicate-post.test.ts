@@ -29,6 +29,14 @@ describe.each(databaseKinds)('a duplicate of a post on %s', (kind) => {
     expect((await readOwn('a-title')).title).toBe('A Title')
   })
 
+  test('is refused while the post is taken down, and for its owner as well', async () => {
+    await ann.post('/post/create', { title: 'One', description: 'd', status: 'public' })
+    await ann.post('/post/takedown/one', { reason: 'r' })
+    expect(await duplicate('one')).toMatchObject({ status: 409, body: { code: 'taken_down' } })
+    await ann.delete('/post/takedown/one')
+    expect((await duplicate('one')).status).toBe(201)
+  })
+
   test('is published as a post of its own, and keeps its images when the original is deleted', async () => {
     const { imgname } = (await upload(held.blog, ann)).body
     const content = `<p><img src="/api/images/${imgname}" alt="x"></p>`

@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts'
 import { imageNamesIn } from '../../content/images/body-images.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { claimRequest } from '../../data/idempotency/claim-request.ts'
+import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Writes } from '../../transaction.ts'
@@ -24,6 +25,8 @@ const prefix = 'Copy of '
 const copiedTitle = (title: string): string =>
   prefix + [...title].slice(0, limits.post.maxTitleCharacters - prefix.length).join('')
 
+const takenDown = () => new AppError('taken_down', 'This post is taken down, so it cannot be duplicated.')
+
 /** Creates the function that copies one's own post to a new draft. A repeated request with the same idempotency key returns the first copy. */
 export const createDuplicatePost =
   ({ inTransaction, accountQuota, clock }: Parts) =>
@@ -36,6 +39,7 @@ export const createDuplicatePost =
       const known = await claimRequest(stores, request, id, now)
       if (known && !(await stores.posts.find(known))) throw notFound()
       if (known) return stores.posts.getListed(known)
+      if (await stores.takeDowns.find(original.id)) throw takenDown()
       await copy(stores, original, { id, author_id: actor.id, now })
       await accountQuota.assertRoom(stores, actor.id)
       return stores.posts.getListed(id)

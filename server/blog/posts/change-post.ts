@@ -8,6 +8,7 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import { accountClient } from '../../foundation/concurrency/queue-client.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
+import { assertBaseVersion } from '../versions/assert-base-version.ts'
 import { type MergedChange, mergeChange } from '../versions/merge-change.ts'
 import { presentState } from '../versions/version-presenter.ts'
 import type { SavedWorkingCopy } from '../working-copies/settle-working-copy.ts'
@@ -48,8 +49,7 @@ export function createChangePost(parts: Parts) {
     baseVersion: number,
     mine: CheckedFields,
   ): Promise<MergedChange> {
-    const { last_version = current.version } = (await reads.history.find(current.id)) ?? {}
-    if (baseVersion > last_version) throw noSuchVersion()
+    await assertBaseVersion(reads, current, baseVersion)
     const base = await reads.versions.findWhole(current.id, baseVersion)
     const bodies = base && { base: base.content, mine: mine.content ?? base.content, theirs: current.content }
     const body = bodies ? await htmlWorker.mergeBodies(bodies, { client: accountClient(actor) }) : null
@@ -127,11 +127,6 @@ const rethrow = (sent: Body | null) =>
   ((error: unknown): never => {
     throw error
   })
-
-function noSuchVersion(): AppError {
-  const problem = 'This post has no such version.'
-  return new AppError('validation_failed', problem, { fields: { baseVersion: problem } })
-}
 
 const tooManySaves = () =>
   new AppError('unavailable', 'This post is being saved many times at once. Try again in a moment.', {

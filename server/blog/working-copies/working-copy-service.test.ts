@@ -72,6 +72,12 @@ describe.each(databaseKinds)('working copies on %s', (kind) => {
     })
     await save(id, { revision: 1, baseVersion: 1 })
     expect((await find(id)).baseVersion).toBe(1)
+    const refused = { status: 400, body: { fields: { baseVersion: 'This post has no such version.' } } }
+    expect(await save(id, { revision: 2, baseVersion: 99 })).toMatchObject(refused)
+    expect(await ann.post('/post/workingcopy', { url: 'one', baseVersion: 99, blocks: [] })).toMatchObject(
+      refused,
+    )
+    expect((await find(id)).baseVersion).toBe(1)
     await ann.put('/post/address/one', { address: 'two' })
     expect((await find(id)).url).toBe('two')
   })

@@ -11,6 +11,7 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
+import { assertBaseVersion } from '../versions/assert-base-version.ts'
 import { createPrepareBlocks, keepShownImages } from './block-images.ts'
 import { type BlockLength, lengthOf, spliceBlocks } from './block-lengths.ts'
 import { keepAsVersion } from './record-working-copy.ts'
@@ -67,6 +68,7 @@ export function createWorkingCopyService({
     const post = await lockOwnPost(stores, actor, url)
     await stores.history.ensure(post.id, actor.id, post.version)
     await stores.history.keepImagesOfPost(post.id)
+    if (baseVersion !== undefined) await assertBaseVersion(stores, post, baseVersion)
     return { post_id: post.id, base_version: baseVersion ?? post.version }
   }
 
@@ -165,7 +167,7 @@ export function createWorkingCopyService({
         const changes = {
           ...columnsOf(fields, body?.lengths ?? lengths, 'splice.blocks'),
           revision: copy.revision + 1,
-          base_version: copy.base_version === null ? null : (sent.baseVersion ?? copy.base_version),
+          base_version: await baseOf(stores, copy, sent),
           change_digest: digest,
           changed_at: now.toISOString(),
           versioned_at,
@@ -190,6 +192,17 @@ export function createWorkingCopyService({
     await keepAsVersion(stores, actor, await getOwn(stores, actor, copy.id))
     return now.toISOString()
   }
+}
+
+/** The version that a working copy begins from, which stays as long as it does. */
+async function baseOf(
+  stores: Writes,
+  { post_id, base_version }: WorkingCopyHead,
+  { baseVersion }: Autosave,
+): Promise<number | null> {
+  if (base_version === null || baseVersion === undefined || baseVersion === base_version) return base_version
+  await assertBaseVersion(stores, { id: post_id }, baseVersion)
+  return baseVersion
 }
 
 type Saved = Pick<WorkingCopyRow, 'revision' | 'changed_at'>

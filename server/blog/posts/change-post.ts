@@ -15,7 +15,7 @@ import type { SavedWorkingCopy } from '../working-copies/settle-working-copy.ts'
 import { type CheckedFields, checkedFields } from './post-fields.ts'
 import { savedPost } from './post-presenter.ts'
 import { prepareBody } from './prepare-body.ts'
-import { assertOwnPost } from './require-own-post.ts'
+import { assertOwnPost, findOwnPost } from './require-own-post.ts'
 import { updatePost, VersionChanged } from './update-post.ts'
 
 interface Parts {
@@ -104,7 +104,7 @@ export function createChangePost(parts: Parts) {
     const sent =
       fields.content === undefined
         ? null
-        : await prepareBody(parts, actor, fields.content, (await readOwn(actor, url)).id)
+        : await prepareBody(parts, actor, fields.content, (await findOwnPost(reads, actor, url)).id)
     const update = { actor, clientNetwork, url, fields, workingCopy: change.workingCopy }
     if (baseVersion !== undefined) return saveMerged(update, baseVersion, sent).catch(rethrow(sent))
     const saved = await inTransaction((stores) =>

@@ -55,10 +55,10 @@ async function copy(
 ): Promise<void> {
   const { posts, images, history } = stores
   const body = await posts.getBody(original.id)
-  const { tags } = await posts.getListed(original.id)
+  const tags = await posts.listTags(original.id)
   const { description, imgname, imgalt } = original
   const title = copiedTitle(original.title)
-  const version = await history.takeNumber(id, author_id, 0)
+  const { number: version } = await history.takeNumber(id, author_id, 0)
   const created = { id, title, status: 'draft' as const, author_id, created_at: now.toISOString(), version }
   const row = await insertPost(stores, { ...created, description, imgname, imgalt }, body)
   await posts.setTags(id, tags, null)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PostStatus } from '#contract/post.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { searchDocument } from '../../data/database/search-document.ts'
@@ -40,7 +41,8 @@ export async function listPublicly(
 ) {
   const { posts, search } = stores
   const isPublic = post.status === 'public'
-  await posts.setTags(post.id, tags, isPublic ? post.created_at : null)
+  if (before?.status !== post.status || !isDeepStrictEqual(before.tags, tags))
+    await posts.setTags(post.id, tags, isPublic ? post.created_at : null)
   if (post.publication === null) return
   const textStays = before?.status === 'public' && before.text === text
   if (isPublic)

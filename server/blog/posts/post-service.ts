@@ -88,7 +88,7 @@ export function createPostService({
           created_at,
           saved_at: now.toISOString(),
           publication: first?.publication ?? null,
-          version: await stores.history.takeNumber(id, actor.id, 0),
+          version: (await stores.history.takeNumber(id, actor.id, 0)).number,
         }
         const row = await insertPost(stores, post, body)
         const names = imageNamesIn(body.content)

@@ -34,7 +34,8 @@ export async function writePost(
   const { posts, images } = stores
   const textsBefore = await posts.getTexts(post.id)
   const before = { ...textsBefore, status: post.status, tags: await posts.listTags(post.id) }
-  const shownBefore = await images.listOfPost(post.id)
+  const hadImages = post.imgname !== null || before.content.includes('<img')
+  const shownBefore = hadImages ? await images.listOfPost(post.id) : []
   const { tags = before.tags, body } = changes
   const content = body?.content ?? before.content
   const after = changedRow(post, changes, now)
@@ -51,6 +52,8 @@ export async function writePost(
   await posts.update(post.id, differences(post, after))
   if (body) {
     await posts.updateBody(post.id, body)
+  }
+  if (body && (hadImages || body.content.includes('<img'))) {
     await setImagesOfBody(stores, {
       postId: post.id,
       authorId: post.author_id,

@@ -13,16 +13,8 @@ export const historyReads = (db: Kysely<Schema>) => ({
 })
 
 export const historyWrites = (trx: Transaction<Schema>, usage: UsageWrites) => {
-  const histories = historyReads(trx)
-
-  async function insert(post_id: string, author_id: string, last_version: number): Promise<History> {
-    const history = { post_id, author_id, last_version, bytes: 0, trashed_at: null }
-    await trx.insertInto('post_history').values(history).execute()
-    return history
-  }
-
-  const setLastVersion = (postId: string, last_version: number) =>
-    trx.updateTable('post_history').set({ last_version }).where('post_id', '=', postId).execute()
+  const insertion = (post_id: string, author_id: string, last_version: number) =>
+    trx.insertInto('post_history').values({ post_id, author_id, last_version, bytes: 0, trashed_at: null })
 
   /** Makes these images stay as long as the history. */
   async function keepImages(post_id: string, ids: string[]): Promise<void> {
@@ -37,19 +29,46 @@ export const historyWrites = (trx: Transaction<Schema>, usage: UsageWrites) => {
 
   return {
     /**
-     * Returns the history of a post, which is created if there is none. `version` is that of an existing post, 0 for a text that was never
-     * saved: the numbers of a new history are above it.
+     * Creates the history of a post if there is none. `version` is that of an existing post, 0 for a text that was never saved: the numbers of
+     * a new history are above it.
      */
-    ensure: async (postId: string, authorId: string, version: number): Promise<History> =>
-      (await histories.find(postId)) ?? insert(postId, authorId, version),
+    async ensure(postId: string, authorId: string, version: number): Promise<void> {
+      await insertion(postId, authorId, version)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
 
-    /** Returns the next number of a version, and creates the history if there is none. The numbers are above `version`, as in `ensure`. */
-    async takeNumber(postId: string, authorId: string, version: number): Promise<number> {
-      const present = await histories.find(postId)
-      const number = Math.max(present?.last_version ?? 0, version) + 1
-      if (present) await setLastVersion(postId, number)
-      else await insert(postId, authorId, number)
-      return number
+    /**
+     * Returns the next number of a version, and whether the history has `version` itself. Creates the history if there is none. The numbers
+     * are above `version`, as in `ensure`.
+     */
+    async takeNumber(
+      postId: string,
+      authorId: string,
+      version: number,
+    ): Promise<{ number: number; isKept: boolean }> {
+      const { number, is_kept } = await insertion(postId, authorId, version + 1)
+        .onConflict((conflict) =>
+          conflict.column('post_id').doUpdateSet(({ eb, ref }) => ({
+            last_version: eb
+              .case()
+              .when('post_history.last_version', '<', ref('excluded.last_version'))
+              .then(ref('excluded.last_version'))
+              .else(eb('post_history.last_version', '+', 1))
+              .end(),
+          })),
+        )
+        .returning(({ exists, selectFrom }) => [
+          'last_version as number',
+          exists(
+            selectFrom('post_version')
+              .select('number')
+              .where('post_version.post_id', '=', postId)
+              .where('post_version.number', '=', version),
+          ).as('is_kept'),
+        ])
+        .executeTakeFirstOrThrow()
+      return { number, isKept: Boolean(is_kept) }
     },
 
     /** Counts what a history stores more, or less. */

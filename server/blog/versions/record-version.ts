@@ -12,9 +12,9 @@ export async function nextVersion(stores: Stores, post: PostRow): Promise<number
   const { history, versions, posts } = stores
   const { id, author_id, version } = post
   if (author_id === null) return version
-  const number = await history.takeNumber(id, author_id, version)
-  if (!(await versions.exists(id, version))) {
-    const { tags } = await posts.getListed(id)
+  const { number, isKept } = await history.takeNumber(id, author_id, version)
+  if (!isKept) {
+    const tags = await posts.listTags(id)
     const html = (await posts.findContent(id)) ?? ''
     const created_at = post.updated_at
     await versions.insert({ ...stateOf(post), number: version, kind: 'save', created_at, tags }, { html })
@@ -43,7 +43,8 @@ export async function recordVersion(
     { ...stateOf(post), number: version, kind, created_at: now.toISOString(), tags },
     body,
   )
-  await history.keepImagesOfPost(id)
+  if (post.imgname !== null || !('html' in body) || body.html.includes('<img'))
+    await history.keepImagesOfPost(id)
 }
 
 const stateOf = ({ id, status, title, description, imgname, imgalt }: PostRow) => ({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { splitBlocks } from '../../content/html/split-blocks.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import { countedRow } from '../../limits/quotas/counted-bytes.ts'
@@ -31,12 +31,18 @@ export const versionBlockWrites = (trx: Transaction<Schema>) => ({
     if (blocks.length === 0) return { numbers: [], bytes: 0 }
     const own = trx.selectFrom('version_block').where('post_id', '=', postId)
     const digests = [...new Set(blocks.map(({ digest }) => digest))]
-    const present = await own.select(['number', 'digest']).where('digest', 'in', digests).execute()
-    const numbers = new Map(present.map(({ number, digest }) => [digest, number]))
+    const present = await own
+      .select(['number', sql<string | null>`digest`.as('digest')])
+      .where('digest', 'in', digests)
+      .unionAll(own.select([sql<number>`max(number)`.as('number'), sql<null>`null`.as('digest')]))
+      .execute()
+    const numbers = new Map<string, number>()
+    let number = 0
+    for (const row of present)
+      if (row.digest === null) number = row.number ?? 0
+      else numbers.set(row.digest, row.number)
     const added: { post_id: string; number: number; digest: string; html: string }[] = []
     if (numbers.size < digests.length) {
-      const highest = await own.select((eb) => eb.fn.max('number').as('number')).executeTakeFirst()
-      let number = Number(highest?.number ?? 0)
       for (const block of blocks) {
         if (numbers.has(block.digest)) continue
         numbers.set(block.digest, ++number)

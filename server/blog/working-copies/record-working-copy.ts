@@ -21,7 +21,7 @@ export async function addVersion(
   { kind, createdAt, name = null }: Recorded,
 ): Promise<number> {
   const { blocks, ...fields } = text
-  const number = await history.takeNumber(postId, authorId, 0)
+  const { number } = await history.takeNumber(postId, authorId, 0)
   const version = { ...fields, post_id: postId, number, kind, created_at: createdAt, name }
   await versions.insert(version, { html: blocks.join('') })
   return number

@@ -10,21 +10,21 @@ export interface Usage {
   versions: number
 }
 
+const usageColumns = ['text_bytes', 'picture_bytes', 'version_bytes'] as const
+
+const usageOf = (row?: Record<(typeof usageColumns)[number], number>): Usage => ({
+  texts: Number(row?.text_bytes ?? 0),
+  images: Number(row?.picture_bytes ?? 0),
+  versions: Number(row?.version_bytes ?? 0),
+})
+
 /** How many posts one query names. SQLite allows 32,766 values. */
 const batchSize = 5_000
 
 export const usageReads = (db: Kysely<Schema>) => ({
   async find(accountId: string): Promise<Usage> {
-    const row = await db
-      .selectFrom('account_usage')
-      .select(['text_bytes', 'picture_bytes', 'version_bytes'])
-      .where('user_id', '=', accountId)
-      .executeTakeFirst()
-    return {
-      texts: Number(row?.text_bytes ?? 0),
-      images: Number(row?.picture_bytes ?? 0),
-      versions: Number(row?.version_bytes ?? 0),
-    }
+    const own = db.selectFrom('account_usage').select(usageColumns).where('user_id', '=', accountId)
+    return usageOf(await own.executeTakeFirst())
   },
 
   /** Posts that an older version of the program wrote without counting their bytes. */
@@ -62,11 +62,42 @@ export const usageReads = (db: Kysely<Schema>) => ({
   },
 })
 
-/** Counts for one transaction. Stores report what they change; posts are counted once, before the commit. */
+/** Adds to the sums of an account, and returns them; undefined if it has none. */
+async function addToSums(trx: Transaction<Schema>, accountId: string, added: Usage) {
+  const row = await trx
+    .updateTable('account_usage')
+    .set((eb) => ({
+      text_bytes: eb('text_bytes', '+', added.texts),
+      picture_bytes: eb('picture_bytes', '+', added.images),
+      version_bytes: eb('version_bytes', '+', added.versions),
+    }))
+    .where('user_id', '=', accountId)
+    .returning(usageColumns)
+    .executeTakeFirst()
+  return row && usageOf(row)
+}
+
+/** Inserts the first sums of an account, unless another transaction just did; undefined if there is no such account. */
+async function insertSums(trx: Transaction<Schema>, accountId: string, added: Usage) {
+  const account = trx.selectFrom('user').select('id').where('id', '=', accountId)
+  if (!(await account.executeTakeFirst())) return undefined
+  const none = { user_id: accountId, text_bytes: 0, picture_bytes: 0, version_bytes: 0 }
+  await trx
+    .insertInto('account_usage')
+    .values(none)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return addToSums(trx, accountId, added)
+}
+
+/** Counts for one transaction. Stores report what they change; posts are counted once, and sums written once, before the commit. */
 export function usageWrites(trx: Transaction<Schema>) {
   const changedPosts = new Set<string>()
   const growth = new Map<string, number>()
   const versionGrowth = new Map<string, number>()
+  const pending = new Map<string, Usage>()
+  /** The sums that were written, whose rows are locked until the commit. */
+  const written = new Map<string, Usage>()
 
   async function add(
     accountId: string | null,
@@ -75,22 +106,22 @@ export function usageWrites(trx: Transaction<Schema>) {
     if (accountId === null || (texts === 0 && images === 0 && versions === 0)) return
     growth.set(accountId, (growth.get(accountId) ?? 0) + texts + images)
     versionGrowth.set(accountId, (versionGrowth.get(accountId) ?? 0) + versions)
-    await trx
-      .insertInto('account_usage')
-      .values({
-        user_id: accountId,
-        text_bytes: texts,
-        picture_bytes: images,
-        version_bytes: versions,
-      })
-      .onConflict((conflict) =>
-        conflict.column('user_id').doUpdateSet((eb) => ({
-          text_bytes: eb('account_usage.text_bytes', '+', eb.ref('excluded.text_bytes')),
-          picture_bytes: eb('account_usage.picture_bytes', '+', eb.ref('excluded.picture_bytes')),
-          version_bytes: eb('account_usage.version_bytes', '+', eb.ref('excluded.version_bytes')),
-        })),
-      )
-      .execute()
+    const sum = pending.get(accountId) ?? { texts: 0, images: 0, versions: 0 }
+    pending.set(accountId, {
+      texts: sum.texts + texts,
+      images: sum.images + images,
+      versions: sum.versions + versions,
+    })
+  }
+
+  /** Writes what was added. Accounts that were deleted in this transaction are left out. */
+  async function flush(): Promise<void> {
+    const sums = [...pending].sort(([one], [other]) => (one < other ? -1 : 1))
+    pending.clear()
+    for (const [accountId, added] of sums) {
+      const sum = (await addToSums(trx, accountId, added)) ?? (await insertSums(trx, accountId, added))
+      if (sum) written.set(accountId, sum)
+    }
   }
 
   async function countPosts(ids: string[]): Promise<void> {
@@ -115,7 +146,17 @@ export function usageWrites(trx: Transaction<Schema>) {
 
   return {
     add,
-    countChanges,
+
+    /** Called before the commit. */
+    async countChanges(): Promise<void> {
+      await countChanges()
+      await flush()
+    },
+
+    async find(accountId: string): Promise<Usage> {
+      await flush()
+      return written.get(accountId) ?? usageReads(trx).find(accountId)
+    },
 
     /** Reports that a post, or something that belongs to it, changed. */
     notePost: (id: string): void => void changedPosts.add(id),
@@ -131,6 +172,8 @@ export function usageWrites(trx: Transaction<Schema>) {
 
     /** Counts an account again. Transactions that add to it wait; the sums include what they changed once they commit. */
     async recount(accountId: string): Promise<void> {
+      pending.delete(accountId)
+      written.delete(accountId)
       await trx
         .updateTable('post_history')
         .set({ bytes: historyBytes })

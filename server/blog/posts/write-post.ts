@@ -32,11 +32,15 @@ export async function writePost(
   { now, kind }: { now: Date; kind?: VersionKind },
 ): Promise<{ after: PostRow; isEdited: boolean }> {
   const { posts, images } = stores
-  const textsBefore = await posts.getTexts(post.id)
+  const { body } = changes
+  // The body before is long, and read only if there is another one.
+  const textsBefore = body
+    ? await posts.getTexts(post.id)
+    : { content: '', text: await posts.getText(post.id) }
   const before = { ...textsBefore, status: post.status, tags: await posts.listTags(post.id) }
-  const hadImages = post.imgname !== null || before.content.includes('<img')
-  const shownBefore = hadImages ? await images.listOfPost(post.id) : []
-  const { tags = before.tags, body } = changes
+  const mayHaveImages = !body || post.imgname !== null || before.content.includes('<img')
+  const shownBefore = mayHaveImages ? await images.listOfPost(post.id) : []
+  const { tags = before.tags } = changes
   const content = body?.content ?? before.content
   const after = changedRow(post, changes, now)
   const isEdited = !isDeepStrictEqual(
@@ -53,7 +57,7 @@ export async function writePost(
   if (body) {
     await posts.updateBody(post.id, body)
   }
-  if (body && (hadImages || body.content.includes('<img'))) {
+  if (body && (mayHaveImages || body.content.includes('<img'))) {
     await setImagesOfBody(stores, {
       postId: post.id,
       authorId: post.author_id,

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Warning } from '../../foundation/warnings/warning.ts'
 import type { Reads } from '../../transaction.ts'
 
@@ -12,6 +13,9 @@ const defaultTimes = {
 
 /** How many posts one query finds. */
 const batchSize = 50
+
+/** Between two posts, other work has as long as the last one took, up to this. */
+const maxPauseMs = 50
 
 /** Of consecutive failures to read the schedules, the first of every twenty is logged. */
 const logEvery = 20
@@ -82,7 +86,12 @@ export function createSchedulePublisher({
       const next = await reads.schedules.listNext(batchSize, [...left])
       const now = clock().getTime()
       const due = next.filter(({ publish_at }) => Date.parse(publish_at) <= now)
-      for (const { post_id } of due) if (!(await publishOne(post_id))) left.add(post_id)
+      for (const { post_id } of due) {
+        const began = performance.now()
+        if (!(await publishOne(post_id))) left.add(post_id)
+        // SQLite answers in this thread, so that without a pause nothing else would run until all are published.
+        await delay(Math.min(performance.now() - began, maxPauseMs))
+      }
       const later = next[due.length]
       if (later) return Date.parse(later.publish_at) - now
       if (due.length < batchSize) break

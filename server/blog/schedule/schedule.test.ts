@@ -79,6 +79,24 @@ describe.each(databaseKinds)('a scheduled publication on %s', (kind) => {
     await Promise.all(others.map(({ stop }) => stop()))
   })
 
+  test('lets other work go on between many posts', async () => {
+    for (let n = 2; n <= 20; n++) await ann.post('/post/create', { title: `${n}`, description: 'd' })
+    const { db } = held.blog.database
+    const posts = await db.selectFrom('post').select('id as post_id').execute()
+    const publish_at = new Date(now()).toISOString()
+    await db
+      .insertInto('post_schedule')
+      .values(posts.map((post) => ({ ...post, publish_at, version: null })))
+      .execute()
+    const ended: string[] = []
+    const all = publishDue().then(() => ended.push('all posts'))
+    await ann.get('/post/readbyuser')
+    ended.push('a call')
+    await all
+    expect(ended).toEqual(['a call', 'all posts'])
+    expect(await shown()).toHaveLength(20)
+  })
+
   test('drops what is cached of the lists, also when another process carries it out', async () => {
     expect(await shown()).toEqual([])
     await plan()

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { type OwnersList, ownersLists, type PostForOwners } from '#contract/take-downs.ts'
 import { api } from '../../api/api.ts'
 import { useFocusAfterChange } from '../focus/use-focus-after-change.ts'
+import { PageLinks } from '../layout/page-links.tsx'
 import { screenTitle } from '../layout/screen-title.ts'
 import { load } from '../loading/load.ts'
 import { nullIfForbidden, OwnersOnly } from '../loading/owners-only.tsx'
@@ -91,10 +91,11 @@ function Posts({ posts, next, before, list, search, onChanged }: PostsProps) {
           ))}
         </ul>
       )}
-      <nav className="pages" aria-label="Pages">
-        {before && <Link to={paths.allPosts(filter)}>Newest posts</Link>}
-        {next && <Link to={paths.allPosts({ ...filter, before: next })}>Older posts</Link>}
-      </nav>
+      <PageLinks
+        what="posts"
+        {...{ before, next }}
+        pathOf={(before) => paths.allPosts({ ...filter, before })}
+      />
     </>
   )
 }

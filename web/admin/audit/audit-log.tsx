@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { type AuditEvent, type AuditKind, auditKinds } from '#contract/audit.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
 import { dateAndTime } from '../../dates.ts'
+import { PageLinks } from '../layout/page-links.tsx'
 import { screenTitle } from '../layout/screen-title.ts'
 import { useSite } from '../layout/use-site.ts'
 import { load } from '../loading/load.ts'
@@ -70,10 +70,7 @@ function Events({ events, next, kind, before, timeZone }: EventsProps) {
       ) : (
         <EventTable events={events} timeZone={timeZone} />
       )}
-      <nav className="pages" aria-label="Pages">
-        {before && <Link to={paths.audit({ kind })}>Newest events</Link>}
-        {next && <Link to={paths.audit({ kind, before: next })}>Older events</Link>}
-      </nav>
+      <PageLinks what="events" {...{ before, next }} pathOf={(before) => paths.audit({ kind, before })} />
     </>
   )
 }

@@ -9,7 +9,9 @@ import { FormError } from '../forms/form-error.tsx'
 import { formValues } from '../forms/form-values.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { screenTitle } from '../layout/screen-title.ts'
-import { requireNoToken, safeReturnPath, sessionEnded, storeToken } from '../session/session.ts'
+import { safeReturnPath } from '../session/return-path.ts'
+import { requireNoToken, storeToken } from '../session/session.ts'
+import { sessionEnded } from '../session/session-ended.ts'
 
 export const meta = () => screenTitle('Sign In')
 

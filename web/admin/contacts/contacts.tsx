@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
+import { PageLinks } from '../layout/page-links.tsx'
 import { screenTitle } from '../layout/screen-title.ts'
 import { load } from '../loading/load.ts'
 import { nullIfForbidden, OwnersOnly } from '../loading/owners-only.tsx'
@@ -42,10 +42,12 @@ export default function Contacts({ loaderData }: Route.ComponentProps) {
             contacts={shown.response.contacts}
             empty={shown.before ? 'There are no older messages.' : 'No messages yet.'}
           />
-          <nav className="pages" aria-label="Pages">
-            {shown.before && <Link to={paths.contacts()}>Newest messages</Link>}
-            {shown.response.next && <Link to={paths.contacts(shown.response.next)}>Older messages</Link>}
-          </nav>
+          <PageLinks
+            what="messages"
+            before={shown.before}
+            next={shown.response.next}
+            pathOf={paths.contacts}
+          />
         </>
       )}
     </>

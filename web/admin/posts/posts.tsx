@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { postStatuses } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
 import { useFocusAfterChange } from '../focus/use-focus-after-change.ts'
+import { PageLinks } from '../layout/page-links.tsx'
 import { screenTitle } from '../layout/screen-title.ts'
 import { load } from '../loading/load.ts'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
@@ -70,12 +71,12 @@ export default function PostList({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           )}
-          <nav className="pages" aria-label="Pages">
-            {shown.before && <Link to={paths.ownPosts({ status, title: part })}>Newest posts</Link>}
-            {shown.next && (
-              <Link to={paths.ownPosts({ status, title: part, before: shown.next })}>Older posts</Link>
-            )}
-          </nav>
+          <PageLinks
+            what="posts"
+            before={shown.before}
+            next={shown.next}
+            pathOf={(before) => paths.ownPosts({ status, title: part, before })}
+          />
         </>
       )}
       <p className="fine-print">

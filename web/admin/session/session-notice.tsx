@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
-import { removeToken, sessionEnded } from './session.ts'
+import { removeToken } from './session.ts'
+import { sessionEnded } from './session-ended.ts'
 
 /** Shown when the server no longer knows the session. What was typed on the screen is kept. */
 export function SessionNotice() {

@@ -1,7 +1,8 @@
 import { replace } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
-import { api, onSessionEnded } from '../../api/api.ts'
+import { api } from '../../api/api.ts'
 import { storedToken } from '../../stored-token.ts'
+import { returnPathOf } from './return-path.ts'
 
 /**
  * Redirects to sign-in if no token is stored; the server checks whether a token is valid. Like all redirects of the admin area it replaces
@@ -25,38 +26,4 @@ export function signOut(): void {
   // Reads the token synchronously, before it is removed.
   api.auth.signOut().catch(() => {})
   removeToken()
-}
-
-const returnPathOf = (url: string): string | undefined => {
-  const { pathname, search } = new URL(url)
-  return pathname === paths.dashboard() ? undefined : pathname + search
-}
-
-/** Allows only paths of the dashboard, as the query may come from anywhere. */
-export function safeReturnPath(path: string | null): string {
-  if (!path?.startsWith(`${paths.dashboard()}/`)) return paths.dashboard()
-  const { origin, pathname, search } = new URL(path, location.origin)
-  const isInside = origin === location.origin && pathname.startsWith(`${paths.dashboard()}/`)
-  return isInside ? pathname + search : paths.dashboard()
-}
-
-let ended = false
-const listeners = new Set<() => void>()
-
-function setEnded(value: boolean): void {
-  if (ended === value) return
-  ended = value
-  for (const listener of listeners) listener()
-}
-
-onSessionEnded(() => setEnded(true))
-
-/** Whether the server has refused the stored token, for `useSyncExternalStore`. */
-export const sessionEnded = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  get: () => ended,
-  reset: () => setEnded(false),
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { storedToken } from '../../stored-token.ts'
-import { sessionEnded } from './session.ts'
+import { sessionEnded } from './session-ended.ts'
 
 /**
  * Reacts to other tabs signing in or out, and to the page returning from the back/forward cache. After a sign-out it opens the sign-in page;

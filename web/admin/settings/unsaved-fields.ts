@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { sessionEnded } from '../session/session.ts'
+import { sessionEnded } from '../session/session-ended.ts'
 
 type Fields = Partial<Record<string, string>>
 

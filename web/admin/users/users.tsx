@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { Link } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { limits } from '#contract/limits.ts'
 import type { Member } from '#contract/members.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
+import { PageLinks } from '../layout/page-links.tsx'
 import { screenTitle } from '../layout/screen-title.ts'
 import { load } from '../loading/load.ts'
 import { nullIfForbidden, OwnersOnly } from '../loading/owners-only.tsx'
@@ -92,10 +92,7 @@ function UserList({ members, next, search, before, ownUsername, onDeleted }: Lis
           />
         ))}
       </ul>
-      <nav className="pages" aria-label="Pages">
-        {next && <Link to={paths.users({ search, before: next })}>Older users</Link>}
-        {before && <Link to={paths.users({ search })}>Newest users</Link>}
-      </nav>
+      <PageLinks what="users" {...{ before, next }} pathOf={(before) => paths.users({ search, before })} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { OwnFullPost } from '#contract/post.ts'
 import type { ListedVersion } from '#contract/versions.ts'
 import { api } from '../../api/api.ts'
+import { PageLinks } from '../layout/page-links.tsx'
 import { screenTitle } from '../layout/screen-title.ts'
 import { load } from '../loading/load.ts'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
@@ -84,10 +85,11 @@ function VersionList({ post, versions, next, before }: Props) {
           ))}
         </ul>
       )}
-      <nav className="pages" aria-label="Pages">
-        {before && <Link to={paths.versions(post.url)}>Newest versions</Link>}
-        {next && <Link to={paths.versions(post.url, next)}>Older versions</Link>}
-      </nav>
+      <PageLinks
+        what="versions"
+        {...{ before, next }}
+        pathOf={(before) => paths.versions(post.url, before)}
+      />
       {dialog}
     </>
   )

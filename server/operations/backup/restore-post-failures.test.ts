@@ -1,6 +1,6 @@
 import { type Dialect, Kysely } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#server/data/database/database.ts'
+import { type Database, openDatabase } from '#server/data/database/database.ts'
 import type { Schema } from '#server/data/database/schema.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { useRestores } from '#tests/support/post-restores.ts'
@@ -12,26 +12,32 @@ import { restorePost } from './restore-post.ts'
 describe.each(databaseKinds)('a post whose restore from a backup of %s fails', (kind) => {
   const held = useRestores(kind)
 
-  test('that cannot be saved leaves nothing, not even an image', async () => {
-    const { blog } = held
-    const name = (await upload(blog, held.ann)).body.imgname
-    await held.write(held.ann, 'Lost', { imgname: name })
+  /** Deletes a post that a backup has, and the image of its cover. Returns the name of that. */
+  async function loseSavedPost(): Promise<string> {
+    const { blog, ann } = held
+    const { imgname } = (await upload(blog, ann)).body
+    await held.write(ann, 'Lost', { imgname })
     await held.backUp()
-    await deleteForever(held.ann, 'lost')
+    await deleteForever(ann, 'lost')
     blog.passTime(25 * 60 * 60 * 1_000)
     await blog.services.cleanUp.run()
+    return imgname
+  }
+  /** Restores the post into a database. */
+  const restoreInto = (database: Database) =>
+    restorePost(held.file(), held.folder, {
+      ...{ database, storage: held.blog.images.storage },
+      ...{ replace: false, now: new Date(), address: 'lost' },
+    })
+
+  test('that cannot be saved leaves nothing, not even an image', async () => {
+    const { blog } = held
+    await loseSavedPost()
     const { db, dialect, failures } = openDatabase(blog.database.url)
     onTestFinished(() => db.destroy())
     const search = { ...dialect.search, put: () => Promise.reject(new Error('No more.')) }
     const database = { db, dialect: { ...dialect, search }, failures }
-    const target = {
-      database,
-      storage: blog.images.storage,
-      replace: false,
-      now: new Date(),
-      address: 'lost',
-    }
-    await expect(restorePost(held.file(), held.folder, target)).rejects.toThrow('No more.')
+    await expect(restoreInto(database)).rejects.toThrow('No more.')
     expect(await blog.images.files()).toEqual([])
     expect(await db.selectFrom('image').selectAll().execute()).toEqual([])
     expect(await held.shown('lost')).toBe(null)
@@ -40,12 +46,7 @@ describe.each(databaseKinds)('a post whose restore from a backup of %s fails', (
 
   test('keeps its images if the commit was not confirmed, as it may have succeeded', async () => {
     const { blog } = held
-    const name = (await upload(blog, held.ann)).body.imgname
-    await held.write(held.ann, 'Lost', { imgname: name })
-    await held.backUp()
-    await deleteForever(held.ann, 'lost')
-    blog.passTime(25 * 60 * 60 * 1_000)
-    await blog.services.cleanUp.run()
+    const imgname = await loseSavedPost()
     const { dialect, failures } = openDatabase(blog.database.url)
     let isLost = false
     const db = new Kysely<Schema>({ dialect: withLostCommits(dialect.kysely, () => isLost) })
@@ -55,12 +56,9 @@ describe.each(databaseKinds)('a post whose restore from a backup of %s fails', (
       return dialect.search.put(...parts)
     }
     const database = { db, dialect: { ...dialect, search: { ...dialect.search, put } }, failures }
-    const target = { database, storage: blog.images.storage, replace: false, now: new Date() }
-    await expect(restorePost(held.file(), held.folder, { ...target, address: 'lost' })).rejects.toThrow(
-      'Connection terminated',
-    )
-    expect(await held.shown('lost')).toMatchObject({ imgname: name })
-    expect((await blog.visitor.get(`/images/${name}`)).status).toBe(200)
+    await expect(restoreInto(database)).rejects.toThrow('Connection terminated')
+    expect(await held.shown('lost')).toMatchObject({ imgname })
+    expect((await blog.visitor.get(`/images/${imgname}`)).status).toBe(200)
   })
 })
 

@@ -52,7 +52,7 @@ export async function measureRenderings(
   return {
     title,
     note: `Milliseconds of processor time on the main thread for a response, medians of ${batches} batches of ${batchSize}, few and many posts in turn, after ${warmUp} responses of each kind; fewer of what takes long.`,
-    head: ['Answer', ...sizes.map(({ posts }) => `${figure(posts)} posts`), 'growth', 'Target', 'Result'],
+    head: ['Response', ...sizes.map(({ posts }) => `${figure(posts)} posts`), 'growth', 'Target', 'Result'],
     rows,
   }
 }

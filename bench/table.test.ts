@@ -6,7 +6,7 @@ test('a Markdown table aligns figures right and words left', () => {
   const table = {
     title: 'Start',
     note: 'In seconds.',
-    head: ['Posts', 'until answer', 'Result'],
+    head: ['Posts', 'until response', 'Result'],
     rows: [['1,000', '0.5', 'met']],
   }
   expect(markdown(table)).toBe(
@@ -15,9 +15,9 @@ test('a Markdown table aligns figures right and words left', () => {
       '',
       'In seconds.',
       '',
-      '| Posts | until answer | Result |',
-      '| ----- | -----------: | ------ |',
-      '| 1,000 |          0.5 | met    |',
+      '| Posts | until response | Result |',
+      '| ----- | -------------: | ------ |',
+      '| 1,000 |            0.5 | met    |',
     ].join('\n'),
   )
 })

@@ -29,7 +29,7 @@ async function measure({ many, seconds }: PartOptions): Promise<Table[]> {
     {
       title: 'Publish until visible',
       note: `Milliseconds from the beginning of the call, and from its response, until the home page has the title; ${rounds} posts one after the other.`,
-      head: ['While', 'median', 'worst', 'from answer', 'worst', 'Target', 'Result'],
+      head: ['While', 'median', 'worst', 'from response', 'worst', 'Target', 'Result'],
       rows: [
         row('nobody reads', quiet, true),
         row(`${connections} connections read the home page`, busy, false),

@@ -34,7 +34,7 @@ async function measure({ few, many }: PartOptions): Promise<Table[]> {
     {
       title: 'Start',
       note: `Seconds until the home page is answered, and of processor time of all threads until then; medians of ${rounds}. On all cores.`,
-      head: ['Posts', 'until answer', 'processor', 'Target', 'Result'],
+      head: ['Posts', 'until response', 'processor', 'Target', 'Result'],
       rows,
     },
   ]

@@ -50,7 +50,7 @@ export async function writePosts(database: Database, count: number, digest: stri
   await database.dialect.withLongTimeout(database.db, (dbForLongWork) =>
     dbForLongWork.transaction().execute(async (trx) => {
       await countAndRelate(trx)
-      await database.dialect.search.renew(trx, publicDocuments(trx))
+      await database.dialect.search.replaceAll(trx, publicDocuments(trx))
     }),
   )
   await note(database, completeFor, digest)

@@ -24,10 +24,10 @@ export function createAllPosts({ reads }: { reads: Pick<Reads, 'allPosts' | 'tak
       if (!mayTakeDown(actor))
         throw new AppError('forbidden', messages.allPostsRefused, { position: actor.position })
       const words = [...new Set(matchingKey(search).split(' '))].filter(Boolean).slice(0, maxWords)
-      const asked = { words, limit: limit + 1, before: readCursor(before) }
-      if (list === 'taken_down') return presentPage(await reads.takeDowns.list(asked), limit, takenDownPost)
+      const query = { words, limit: limit + 1, before: readCursor(before) }
+      if (list === 'taken_down') return presentPage(await reads.takeDowns.list(query), limit, takenDownPost)
       const withoutAuthor = list === 'without_author'
-      return presentPage(await reads.allPosts.listPublic({ ...asked, withoutAuthor }), limit, publicPost)
+      return presentPage(await reads.allPosts.listPublic({ ...query, withoutAuthor }), limit, publicPost)
     },
   }
 }

@@ -22,7 +22,7 @@ export async function prepareBody(
   const client = accountClient(actor)
   let body = await htmlWorker.prepare(html, { client })
   const prepared = await bodyImages.prepare(actor, body.content, postId)
-  const undo = (error: unknown) => bodyImages.undo(prepared.kept, error)
+  const undo = (error: unknown) => bodyImages.undo(prepared.stored, error)
   try {
     if (prepared.html !== body.content || prepared.images.length > 0)
       body = await htmlWorker.prepare(prepared.html, { client, images: prepared.images })

@@ -141,8 +141,8 @@ function excerptAt(text: string, [at, matchEnd]: Range): string {
   const wanted = Math.max(start + excerptLength, matchEnd)
   const end = wanted >= text.length ? text.length : wordEnd(text, matchEnd, wanted)
   const piece = text.slice(start, end).replace(/\s+/g, ' ').trim().toWellFormed()
-  const begun = start > 0 ? `… ${piece.replace(dotsBefore, '')}` : piece
-  return end < text.length ? `${begun.replace(dotsBehind, '')} …` : begun
+  const excerpt = start > 0 ? `… ${piece.replace(dotsBefore, '')}` : piece
+  return end < text.length ? `${excerpt.replace(dotsBehind, '')} …` : excerpt
 }
 
 function wordBegin(text: string, from: number, at: number): number {

@@ -1,5 +1,5 @@
 import type { PostState } from '#contract/post.ts'
-import type { ListedVersion as ListedVersionAnswer } from '#contract/versions.ts'
+import type { ListedVersion as ListedVersionResponse } from '#contract/versions.ts'
 import { withTokens } from '../../content/images/body-images.ts'
 import { imagePath } from '../../content/images/image-name.ts'
 import type { Image } from '../../content/images/image-store.ts'
@@ -37,7 +37,7 @@ export const versionFacts = ({ number, kind, name, created_at, title, status }: 
 })
 
 /** A version in the list of a post. `current`: the version that the post has now. */
-export const listedVersion = (version: ListedVersion, current: number): ListedVersionAnswer => ({
+export const listedVersion = (version: ListedVersion, current: number): ListedVersionResponse => ({
   ...versionFacts(version),
   isCurrent: version.number === current,
 })

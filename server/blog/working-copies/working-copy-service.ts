@@ -97,9 +97,9 @@ export function createWorkingCopyService({
       const now = clock()
       const first = await claimRequest(stores, request, id, now)
       if (first) return created(await getOwn(stores, actor, first))
-      const begun = await beginHistory(stores, actor, sent)
+      const history = await beginHistory(stores, actor, sent)
       await assertRoomForOne(stores, actor)
-      const images = { postId: begun.post_id, names: prepared.imageNames, cover: sent.imgname }
+      const images = { postId: history.post_id, names: prepared.imageNames, cover: sent.imgname }
       const { missing, mayBeCover } = await keepShownImages(stores, actor, images)
       const fields = {
         ...noFields,
@@ -108,7 +108,7 @@ export function createWorkingCopyService({
       }
       const at = now.toISOString()
       const copy = {
-        ...{ id, ...begun, revision: 1, change_digest: null },
+        ...{ id, ...history, revision: 1, change_digest: null },
         ...columnsOf(fields, prepared.blocks.map(lengthOf), 'blocks'),
         content: prepared.blocks.join(''),
         ...{ created_at: at, changed_at: at, versioned_at: at },

@@ -18,12 +18,12 @@ interface Placed {
  */
 export function fitSpans(groups: HtmlElement[][][]): void {
   const placed = groups.flatMap(placeCells)
-  const begun = new Array<number>(maxColumns + 1).fill(0)
-  for (const { column } of placed) if (column < maxColumns) begun[column + 1] = 1
+  const beginsBefore = new Array<number>(maxColumns + 1).fill(0)
+  for (const { column } of placed) if (column < maxColumns) beginsBefore[column + 1] = 1
   for (let column = 0; column < maxColumns; column++)
-    begun[column + 1] = (begun[column + 1] ?? 0) + (begun[column] ?? 0)
+    beginsBefore[column + 1] = (beginsBefore[column + 1] ?? 0) + (beginsBefore[column] ?? 0)
   for (const { cell, column, width, height } of placed) {
-    const columns = width === 1 ? 1 : (begun[column + width] ?? 0) - (begun[column] ?? 0)
+    const columns = width === 1 ? 1 : (beginsBefore[column + width] ?? 0) - (beginsBefore[column] ?? 0)
     setSpan(cell, 'colspan', columns)
     setSpan(cell, 'rowspan', height)
   }
@@ -31,9 +31,8 @@ export function fitSpans(groups: HtmlElement[][][]): void {
 
 function placeCells(rows: HtmlElement[][]): Placed[] {
   const last = rows.length - 1
-  const kept = rows.map((cells) => cells.length > 0)
-  const keptBefore = [0]
-  for (const isKept of kept) keptBefore.push((keptBefore.at(-1) ?? 0) + (isKept ? 1 : 0))
+  const filledBefore = [0]
+  for (const { length } of rows) filledBefore.push((filledBefore.at(-1) ?? 0) + (length > 0 ? 1 : 0))
   const coveredUntil: number[] = []
   return rows.flatMap((cells, row) => {
     let column = 0
@@ -42,7 +41,7 @@ function placeCells(rows: HtmlElement[][]): Placed[] {
       const end = Math.min(row + spanOf(cell, 'rowspan'), last + 1)
       const fits = column < maxColumns
       const width = fits ? freeWidth(coveredUntil, row, column, spanOf(cell, 'colspan')) : 1
-      const height = fits ? (keptBefore[end] ?? 0) - (keptBefore[row] ?? 0) : 1
+      const height = fits ? (filledBefore[end] ?? 0) - (filledBefore[row] ?? 0) : 1
       if (fits && end > row + 1) for (let i = 0; i < width; i++) coveredUntil[column + i] = end
       const placed = { cell, column, width, height }
       column += width
@@ -52,8 +51,8 @@ function placeCells(rows: HtmlElement[][]): Placed[] {
 }
 
 /** Counts the columns that a cell may cover before one that a cell from above covers. */
-function freeWidth(coveredUntil: number[], row: number, column: number, asked: number): number {
-  const maxWidth = Math.min(asked, maxColumns - column)
+function freeWidth(coveredUntil: number[], row: number, column: number, span: number): number {
+  const maxWidth = Math.min(span, maxColumns - column)
   let width = 1
   while (width < maxWidth && (coveredUntil[column + width] ?? 0) <= row) width++
   return width

@@ -84,29 +84,29 @@ interface Parts {
 /** Prepares the images of a body for storing. */
 export function createBodyImages({ reads, images }: Parts) {
   /** Stores each large data URL as a file. Equal ones become one file. */
-  async function keepData(actor: Actor, html: string): Promise<Map<string, Image>> {
-    const kept = new Map<string, Image>()
+  async function storeDataImages(actor: Actor, html: string): Promise<Map<string, Image>> {
+    const stored = new Map<string, Image>()
     let pixels = 0
     for (const tag of html.match(imgTag) ?? []) {
       const src = srcOf.exec(tag)?.[1] ?? ''
-      if (!src.startsWith('data:') || src.length <= limits.post.maxDataUrlBytes || kept.has(src)) continue
+      if (!src.startsWith('data:') || src.length <= limits.post.maxDataUrlBytes || stored.has(src)) continue
       const bytes = Buffer.from(src.slice(src.indexOf(',') + 1), 'base64')
       const image = await images
         .keepData(actor, bytes)
-        .catch((error) => undo([...kept.values()], asContentProblem(error)))
-      kept.set(src, image)
+        .catch((error) => undo([...stored.values()], asContentProblem(error)))
+      stored.set(src, image)
       pixels += image.width * image.height * image.frames
-      if (pixels > limits.post.maxDataUrlPixels) await undo([...kept.values()], contentProblem(tooMuchData))
+      if (pixels > limits.post.maxDataUrlPixels) await undo([...stored.values()], contentProblem(tooMuchData))
     }
-    return kept
+    return stored
   }
 
   /**
    * Removes images that were stored for a body which was refused, and throws the refusal. After any other error the body may have been
    * saved, and they stay.
    */
-  async function undo(kept: Image[], error: unknown): Promise<never> {
-    if (error instanceof AppError) await images.discard(kept)
+  async function undo(stored: Image[], error: unknown): Promise<never> {
+    if (error instanceof AppError) await images.discard(stored)
     throw error
   }
 
@@ -130,14 +130,14 @@ export function createBodyImages({ reads, images }: Parts) {
       actor: Actor,
       html: string,
       postId: string | null,
-    ): Promise<{ html: string; images: KnownImage[]; kept: Image[] }> {
-      if (!html.includes('<img')) return { html, images: [], kept: [] }
-      const kept = await keepData(actor, html)
+    ): Promise<{ html: string; images: KnownImage[]; stored: Image[] }> {
+      if (!html.includes('<img')) return { html, images: [], stored: [] }
+      const stored = await storeDataImages(actor, html)
       const own = await ownNames(actor, html, postId)
       const moved = html.replace(imgTag, (tag) => {
         const found = addressIn(tag)
         const isHere = found && (!found.hasHost || own.has(found.name))
-        const name = isHere ? found.name : kept.get(srcOf.exec(tag)?.[1] ?? '')?.name
+        const name = isHere ? found.name : stored.get(srcOf.exec(tag)?.[1] ?? '')?.name
         return name === undefined ? tag : withSrc(tag, imageAddress(name))
       })
       const found = await findKnownImages(reads.images, moved)
@@ -147,7 +147,7 @@ export function createBodyImages({ reads, images }: Parts) {
         if (!image || / (?:width|height)="/.test(tag)) return tag
         return tag.replace(/>$/, ` width="${image.width}" height="${image.height}">`)
       })
-      return { html: sized, images: found, kept: [...kept.values()] }
+      return { html: sized, images: found, stored: [...stored.values()] }
     },
   }
 }

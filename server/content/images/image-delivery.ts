@@ -64,11 +64,11 @@ export function createImageDelivery({
     const remembered = known.get(name)
     if (remembered) return { image: remembered, isPublic: true }
     if (!isStorable(name)) throw notFound()
-    const begun = changes
+    const changesBefore = changes
     const found = await reads.images.findReadable(name)
     if (!found) throw notFound()
     const { isPublic, ...image } = found
-    if (isPublic && begun === changes) known.set(name, image)
+    if (isPublic && changesBefore === changes) known.set(name, image)
     if (!isPublic && !isToken(token, image.token)) throw notFound()
     return { image, isPublic }
   }

@@ -106,8 +106,8 @@ export function createImageService({ inTransaction, storage, imageWorkLimiter, a
     },
 
     /** Removes images that were stored for a body which was refused. What cannot be removed is removed later with the other unused images. */
-    async discard(kept: Image[]): Promise<void> {
-      await Promise.allSettled(kept.map(remove))
+    async discard(stored: Image[]): Promise<void> {
+      await Promise.allSettled(stored.map(remove))
     },
 
     /**

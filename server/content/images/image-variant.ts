@@ -36,8 +36,8 @@ const variantName = (original: Original, width: number, type: string) => `${orig
 export function variantOf(original: Original, { w, format }: VariantWish): Variant | null {
   if (w === undefined) return null
   const isAnimated = original.frames > 1
-  const asked = format ?? (original.type === 'gif' ? 'webp' : original.type)
-  const type = isAnimated && asked === 'avif' ? 'webp' : asked
+  const requested = format ?? (original.type === 'gif' ? 'webp' : original.type)
+  const type = isAnimated && requested === 'avif' ? 'webp' : requested
   const width = Math.min(w, original.width)
   if (width === original.width && type === original.type) return null
   const moves = isAnimated && type === 'webp'

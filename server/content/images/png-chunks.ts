@@ -1,5 +1,5 @@
 /** The chunks that a reader needs for the pixels, and the maximum of bytes for each: a profile of a screen or a camera has far less. */
-const kept = new Map<string, number>([
+const maxBytesByType = new Map<string, number>([
   ['IHDR', Infinity],
   ['PLTE', Infinity],
   ['IDAT', Infinity],
@@ -33,7 +33,7 @@ export function neededChunks(bytes: Buffer): Buffer {
   for (let at = signature; at + head <= bytes.length; ) {
     const length = bytes.readUInt32BE(at)
     const type = bytes.toString('latin1', at + 4, at + head)
-    const isNeeded = length <= (kept.get(type) ?? -1) && (type === repeated || !seen.has(type))
+    const isNeeded = length <= (maxBytesByType.get(type) ?? -1) && (type === repeated || !seen.has(type))
     if (isNeeded) parts.push(bytes.subarray(at, at + chunkOverheadBytes + length))
     seen.add(type)
     if (type === 'IEND') break

@@ -36,6 +36,6 @@ export function cutPage<Row extends Cursor>(
   limit: number,
 ): { rows: Row[]; next: string | null } {
   if (rows.length <= limit) return { rows, next: null }
-  const kept = rows.slice(0, limit)
-  return { rows: kept, next: writeCursor(kept.at(-1) as Row) }
+  const page = rows.slice(0, limit)
+  return { rows: page, next: writeCursor(page.at(-1) as Row) }
 }

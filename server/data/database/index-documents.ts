@@ -12,7 +12,7 @@ export const isPublic = sql<SqlBool>`coalesce(status, '') = 'public'`
 /**
  * The content of the search index, post by post, read from the posts themselves, to build it completely or for the posts with these ids.
  * Migrations 0009 and 0014 run this in its present form, so that it must not read columns that later migrations add: a migration that
- * changes what is indexed has to take over the renewal from those.
+ * changes what is indexed has to take this over from those.
  */
 export async function* publicDocuments(
   db: Kysely<Schema>,

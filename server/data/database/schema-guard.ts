@@ -62,8 +62,8 @@ export function createSchemaGuard(
   const transaction: GuardedTransaction = async (work) => {
     assertMayWrite()
     // Read committed, whatever the server's default is: the snapshot has to be newer than the lock that was waited for.
-    const begun = db.transaction().setIsolationLevel('read committed')
-    return begun.execute(async (trx) => {
+    const readCommitted = db.transaction().setIsolationLevel('read committed')
+    return readCommitted.execute(async (trx) => {
       note(await readCompatibility(trx))
       assertMayWrite()
       return work(trx)

@@ -70,9 +70,9 @@ export function createSendPurge(kind: CdnKind, { urls, token }: NonNullable<CdnO
   return async (tags: string[], stopping: AbortSignal): Promise<void> => {
     for (let at = 0; at < tags.length; at += batchSize) {
       const batch = tags.slice(at, at + batchSize)
-      const asked = await Promise.allSettled(urls.map((url) => ask(url, batch, stopping)))
+      const results = await Promise.allSettled(urls.map((url) => ask(url, batch, stopping)))
       // All requests have ended here: an address that fails does not keep the others from being purged.
-      const failed = asked.find(({ status }) => status === 'rejected')
+      const failed = results.find(({ status }) => status === 'rejected')
       if (failed) throw (failed as PromiseRejectedResult).reason
     }
   }

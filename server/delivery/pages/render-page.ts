@@ -41,9 +41,9 @@ export async function renderPage(
     sendContactMessage: (form) => sendContactMessage(request, form, { ...services, isCrossSite }, headers),
     logError: (error) => request.log.error({ err: error }, 'page failed'),
   }
-  const begun = performance.now()
+  const startedAt = performance.now()
   const page = await build.renderPage(requestFor(request, new URL(url, site.url)), context)
-  onRender?.((performance.now() - begun) / 1_000)
+  onRender?.((performance.now() - startedAt) / 1_000)
   for (const [name, value] of [...page.headers, ...headers]) reply.header(name, value)
   if (isDevelopment) reply.removeHeader('Content-Security-Policy')
   else reply.header('Content-Security-Policy', policyOf(url, page.html, build))

@@ -65,11 +65,11 @@ async function rangeOf(
   file: FileResponse,
 ): Promise<ByteRange | undefined> {
   const { range, 'if-range': version } = request.headers
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(range ?? '')
-  if (!asked || asked[0] === 'bytes=-' || (version !== undefined && version !== file.etag)) return undefined
+  const match = /^bytes=(\d*)-(\d*)$/.exec(range ?? '')
+  if (!match || match[0] === 'bytes=-' || (version !== undefined && version !== file.etag)) return undefined
   const size = await file.size()
   if (size === null) throw gone()
-  const [from = '', to = ''] = asked.slice(1)
+  const [from = '', to = ''] = match.slice(1)
   const first = from === '' ? Math.max(size - Number(to), 0) : Number(from)
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
   if (first > last || first >= size) {

@@ -10,11 +10,11 @@ const maxIdleTickMs = 3
 export async function waitForIdleLoop(waitMs: number, isQuiet = () => true): Promise<void> {
   // From here on, arrived data is read between each iteration and the next.
   await nextIteration()
-  const begun = performance.now()
-  for (let before = begun; ; ) {
+  const startedAt = performance.now()
+  for (let before = startedAt; ; ) {
     await nextIteration()
     const now = performance.now()
-    if ((isQuiet() && now - before < maxIdleTickMs) || now - begun > waitMs) return
+    if ((isQuiet() && now - before < maxIdleTickMs) || now - startedAt > waitMs) return
     before = now
   }
 }

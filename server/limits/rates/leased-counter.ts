@@ -36,9 +36,9 @@ export function createLeasedCounter(
   function leaseOnce(key: string): Promise<void> {
     const known = pending.get(key)
     if (known) return known
-    const begun = lease(key)
-    pending.set(key, begun)
-    return begun
+    const leasing = lease(key)
+    pending.set(key, leasing)
+    return leasing
   }
 
   return {

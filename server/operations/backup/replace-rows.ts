@@ -34,7 +34,7 @@ export async function replaceRows({ dialect, trx, backup, now }: Parts): Promise
   await recountUsage(trx)
   // What a CDN has stored does not match these rows: the next start purges everything.
   await trx.deleteFrom('setting').where('key', '=', 'page_release').execute()
-  await dialect.search.renew(trx, publicDocuments(trx))
+  await dialect.search.replaceAll(trx, publicDocuments(trx))
   await stores.settings.put('last_backup_at', backup.manifest.madeAt)
   return reapplyTakeDowns(stores, takenDown, now)
 }

@@ -194,8 +194,8 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
 
     const failing = () => {
       const { dialect, ...others } = openDatabase(target.url)
-      const renew = () => Promise.reject(new Error('No more.'))
-      return { ...others, dialect: { ...dialect, search: { ...dialect.search, renew } } }
+      const replaceAll = () => Promise.reject(new Error('No more.'))
+      return { ...others, dialect: { ...dialect, search: { ...dialect.search, replaceAll } } }
     }
     expect(await restore({ replace: true, open: failing })).toMatch(/^Cannot restore: Error: No more/)
     expect(await contents()).toEqual(before)

@@ -23,8 +23,8 @@ export function createReadiness({ db }: Pick<Database, 'db'>, { timeoutMs, cache
       if (known === undefined || performance.now() > known.until) {
         const isReady = ask()
         known = { isReady, until: Number.POSITIVE_INFINITY }
-        const asked = known
-        void isReady.then(() => (asked.until = performance.now() + cacheMs))
+        const current = known
+        void isReady.then(() => (current.until = performance.now() + cacheMs))
       }
       return known.isReady
     },

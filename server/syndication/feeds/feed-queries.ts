@@ -51,18 +51,18 @@ export function createFeedQueries({ reads, sign }: Parts) {
   const entryOf = createFeedEntries((postId) => idOf('post', postId))
 
   async function findList(
-    asked: RequestedList,
+    requested: RequestedList,
     { siteName }: Site,
     addCacheTags: AddCacheTags,
   ): Promise<List | null> {
-    if (asked.kind === 'all') {
+    if (requested.kind === 'all') {
       addCacheTags(cacheTags.list)
       return { key: { kind: 'all' }, path: '/', title: siteName, description: `Posts from ${siteName}.` }
     }
-    if (asked.kind === 'tag') {
-      const key = matchingKey(asked.tag)
+    if (requested.kind === 'tag') {
+      const key = matchingKey(requested.tag)
       addCacheTags(cacheTags.tag(key))
-      const name = (await reads.counts.findTagName(key)) ?? asked.tag
+      const name = (await reads.counts.findTagName(key)) ?? requested.tag
       const path = paths.tag(name)
       return {
         key: { kind: 'tag', key },
@@ -71,7 +71,7 @@ export function createFeedQueries({ reads, sign }: Parts) {
         description: `Posts about ${name}.`,
       }
     }
-    const user = await reads.authors.findByUsername(asked.username)
+    const user = await reads.authors.findByUsername(requested.username)
     if (!user) {
       addCacheTags(cacheTags.missing)
       return null
@@ -116,11 +116,11 @@ export function createFeedQueries({ reads, sign }: Parts) {
 
   /** The feed, and the path of its page in the canonical spelling. Null if there is no such list or archive. */
   async function findFeed(
-    { list: asked, before }: Pick<FeedAddress, 'list' | 'before'>,
+    { list: requested, before }: Pick<FeedAddress, 'list' | 'before'>,
     site: Site,
     addCacheTags: AddCacheTags,
   ): Promise<{ feed: Feed; path: string } | null> {
-    const list = await findList(asked, site, addCacheTags)
+    const list = await findList(requested, site, addCacheTags)
     if (!list || before === 'invalid') return null
     const instant = before === null ? null : await reads.feeds.findInstant(before)
     if (instant === undefined) {

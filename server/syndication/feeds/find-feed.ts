@@ -9,14 +9,14 @@ import { writeFeed } from './write-feed.ts'
 export const createFindFeed =
   ({ findFeed }: FeedQueries, site: Site) =>
   (url: string): RenderTextResource | null => {
-    const asked = readFeedAddress(url)
-    if (!asked) return null
+    const requested = readFeedAddress(url)
+    if (!requested) return null
     return async (addCacheTags) => {
-      const found = await findFeed(asked, site, addCacheTags)
+      const found = await findFeed(requested, site, addCacheTags)
       if (!found) return null
-      const path = feedAddress(found.path, asked.format)
-      if (asked.list.kind === 'author' && rawPathOf(url) !== path) return { redirect: path }
-      const text = await writeFeed(found.feed, asked.format)
-      return { type: `${feedFiles[asked.format].type}; charset=utf-8`, text, isPolled: true }
+      const path = feedAddress(found.path, requested.format)
+      if (requested.list.kind === 'author' && rawPathOf(url) !== path) return { redirect: path }
+      const text = await writeFeed(found.feed, requested.format)
+      return { type: `${feedFiles[requested.format].type}; charset=utf-8`, text, isPolled: true }
     }
   }

@@ -28,9 +28,9 @@ export function createFindPostMarkdown({ reads, markdownWorker }: Parts, siteUrl
     const path = rawPathOf(url)
     const [, name] = /^\/([^/.]+)\.md$/.exec(path) ?? []
     if (name === undefined) return null
-    const asked = decodeURIComponent(name).normalize('NFC').toLowerCase()
+    const address = decodeURIComponent(name).normalize('NFC').toLowerCase()
     const render: RenderTextResource = async (addCacheTags) => {
-      const post = await reads.posts.findFull(asked)
+      const post = await reads.posts.findFull(address)
       if (post?.status !== 'public') {
         addCacheTags(cacheTags.missing)
         return null

@@ -12,7 +12,7 @@ const truths = {
   author_count: sql`select author_id as user_id, count(*) as posts from post
     where status = 'public' and author_id is not null group by author_id order by author_id`,
 }
-const kept = {
+const stored = {
   tag_spelling: sql`select key, name, posts from tag_spelling order by key, name`,
   month_count: sql`select month, posts from month_count order by month`,
   author_count: sql`select user_id, posts from author_count order by user_id`,
@@ -23,7 +23,7 @@ export async function assertCounted(database: Database): Promise<void> {
   const { db } = database
   await assertUsageCounted(database)
   for (const table of Object.keys(truths) as (keyof typeof truths)[]) {
-    const [is, ought] = [await kept[table].execute(db), await truths[table].execute(db)]
+    const [is, ought] = [await stored[table].execute(db), await truths[table].execute(db)]
     expect({ table, rows: is.rows }).toEqual({ table, rows: ought.rows })
   }
   const tags = await sql<{

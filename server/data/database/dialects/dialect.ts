@@ -64,7 +64,7 @@ export interface SearchIndex extends SearchExamination {
   put(db: Kysely<Schema>, publication: number, document: SearchDocument): Promise<void>
   remove(db: Kysely<Schema>, publication: number): Promise<void>
   /** Replaces all posts and words, in a fraction of the time that adding them one by one would take. */
-  renew(db: Kysely<Schema>, documents: AsyncIterable<SearchEntry>): Promise<void>
+  replaceAll(db: Kysely<Schema>, documents: AsyncIterable<SearchEntry>): Promise<void>
   /** The newest matches in a range, newest first. */
   newest(
     db: Kysely<Schema>,

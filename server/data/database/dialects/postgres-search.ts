@@ -109,7 +109,7 @@ export const postgresSearch: SearchIndex = {
   },
 
   /** Building an index of all rows takes a fraction of the time of adding each. */
-  async renew(db, documents) {
+  async replaceAll(db, documents) {
     await sql`truncate post_search, post_search_word`.execute(db)
     await sql`drop index post_search_document`.execute(db)
     let entries: SearchEntry[] = []

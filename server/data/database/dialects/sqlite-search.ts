@@ -132,7 +132,7 @@ export const sqliteSearch: SearchIndex = {
   },
 
   /** Without the triggers, as FTS5 writes what it has collected before each insertion elsewhere. */
-  async renew(db, documents) {
+  async replaceAll(db, documents) {
     await run(
       db,
       dropUpdateTrigger,

@@ -6,6 +6,6 @@ import { publicDocuments } from '../index-documents.ts'
 export const migration = ({ search }: Dialect): Migration => ({
   async up(db) {
     await search.createVocabulary(db)
-    await search.renew(db, publicDocuments(db))
+    await search.replaceAll(db, publicDocuments(db))
   },
 })

@@ -43,9 +43,9 @@ export async function assertUsageCounted({ db }: Database): Promise<void> {
   for (const { uploader_id, bytes } of await db.selectFrom('image').selectAll().execute())
     sumsOf(uploader_id).images += bytes ?? 0
   for (const [accountId, bytes] of await historyBytesByAuthor({ db })) sumsOf(accountId).versions += bytes
-  const kept = await db.selectFrom('account_usage').selectAll().execute()
+  const stored = await db.selectFrom('account_usage').selectAll().execute()
   const isAnything = ({ texts, images, versions }: Sums) => texts + images + versions > 0
-  const is = kept.map(({ user_id, text_bytes, picture_bytes, version_bytes }): [string, Sums] => [
+  const is = stored.map(({ user_id, text_bytes, picture_bytes, version_bytes }): [string, Sums] => [
     user_id,
     { texts: Number(text_bytes), images: Number(picture_bytes), versions: Number(version_bytes) },
   ])

@@ -18,7 +18,7 @@ export const authorRoutes = (services: Services) =>
     page: ({ params, query, notes }) => services.readAuthorPage(params.username, query, notes),
     list: ({ actor, query }) => services.authors.list(actor, query),
     remove: ({ actor, params, clientNetwork }) =>
-      services.authors.remove(actor, params.username, clientNetwork),
+      services.deleteAccount(actor, params.username, clientNetwork),
     setPosition: ({ actor, params, body, clientNetwork }) =>
       services.positions.set(actor, params.username, body.position, clientNetwork),
     suspend: ({ actor, params, body, clientNetwork }) =>

@@ -52,8 +52,8 @@ const writes: [string, (services: Services, actor: Actor, imgname: string) => Pr
     ({ ownPassword }, actor) => ownPassword.change(actor, { password, newPassword }, clientNetwork),
   ],
   ['confirmation', ({ ownPassword }, actor) => ownPassword.confirm(actor, { password }, clientNetwork)],
-  ['own deletion', ({ authors }, actor) => authors.remove(actor, 'ann', clientNetwork)],
-  ['deletion', ({ authors }, actor) => authors.remove(actor, 'ben', clientNetwork)],
+  ['own deletion', ({ deleteAccount }, actor) => deleteAccount(actor, 'ann', clientNetwork)],
+  ['deletion', ({ deleteAccount }, actor) => deleteAccount(actor, 'ben', clientNetwork)],
   ['position', ({ positions }, actor) => positions.set(actor, 'ben', 'owner', clientNetwork)],
   ['link', ({ passwordResets }, actor) => passwordResets.issueFor(actor, 'ben', clientNetwork)],
   [

@@ -1,16 +1,18 @@
-import { rename, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openStorage } from '#server/data/storage/open-storage.ts'
 import type { S3Address } from '#server/data/storage/storage-address.ts'
 import { linkTo } from '../toolchain/programs/link.ts'
-import { addressOf } from '../toolchain/programs/running-server.ts'
+import { addressOf, startProgram } from '../toolchain/programs/running-server.ts'
 import { terminateBackendsOf } from './support/backends.ts'
 import { databaseKinds } from './support/database-kinds.ts'
 import { imageFile, photo } from './support/image-files.ts'
 import { startOtherProcess } from './support/other-process.ts'
-import { type SignedIn, useBlog } from './support/test-blog.ts'
+import { createTestBlog, type SignedIn, type TestBlog, useBlog } from './support/test-blog.ts'
 import { testPrograms } from './support/test-program.ts'
 import { readImage, upload } from './support/uploads.ts'
 
@@ -24,91 +26,118 @@ const poll = { timeout: 30_000 }
 const publish = (author: SignedIn, title: string, content = '') =>
   author.post('/post/create', { title, description: 'd', content, status: 'public' })
 
-describe.runIf(databaseKinds.includes('postgres'))('while PostgreSQL', () => {
-  const held = useBlog('postgres')
-  const programs = testPrograms()
+/** Each test has a blog of its own: these wait most of the time, and so run together. */
+const pgTest = test.extend<{ blog: TestBlog }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest asks for a pattern
+  blog: async ({}, use) => {
+    const blog = await createTestBlog('postgres')
+    await use(blog)
+    await blog.close()
+  },
+})
 
-  test('does not answer, calls are refused after a while, and work once it answers', async () => {
-    const ann = await held.blog.signUp('ann')
-    const blocker = new pg.Client({ connectionString: held.blog.database.url })
-    await blocker.connect()
-    await blocker.query('begin; lock table post in access exclusive mode')
-    const responses = await Promise.all([held.blog.visitor.get('/post/read'), publish(ann, 'Blocked')])
-    expect(responses).toMatchObject([unavailable, unavailable])
-    await blocker.end()
-    expect((await publish(ann, 'Free')).status).toBe(201)
-    const { body } = await held.blog.visitor.get('/post/read')
-    expect(JSON.stringify(body)).not.toContain('Blocked')
-  })
+describe.runIf(databaseKinds.includes('postgres'))('while PostgreSQL', { concurrent: true }, () => {
+  pgTest(
+    'does not answer, calls are refused after a while, and work once it answers',
+    async ({ blog, expect }) => {
+      const ann = await blog.signUp('ann')
+      const blocker = new pg.Client({ connectionString: blog.database.url })
+      await blocker.connect()
+      await blocker.query('begin; lock table post in access exclusive mode')
+      const responses = await Promise.all([blog.visitor.get('/post/read'), publish(ann, 'Blocked')])
+      expect(responses).toMatchObject([unavailable, unavailable])
+      await blocker.end()
+      expect((await publish(ann, 'Free')).status).toBe(201)
+      const { body } = await blog.visitor.get('/post/read')
+      expect(JSON.stringify(body)).not.toContain('Blocked')
+    },
+  )
 
-  test('does not answer, a post that is due waits, and is published once it answers', async () => {
-    const { blog } = held
-    const ann = await blog.signUp('ann')
-    await ann.post('/post/create', { title: 'Planned', description: 'd' })
-    const publishAt = new Date(Date.now() + 60_000).toISOString()
-    expect((await ann.put('/post/schedule/planned', { publishAt })).status).toBe(200)
-    const blocker = new pg.Client({ connectionString: blog.database.url })
-    await blocker.connect()
-    await blocker.query('begin; lock table post_schedule in access exclusive mode')
-    blog.passTime(120_000)
-    blog.services.schedulePublisher.start()
-    await expect.poll(() => blog.failures.length, poll).toBeGreaterThan(0)
-    await blocker.end()
-    await expect.poll(async () => (await blog.visitor.get('/post/getpost/planned')).status, poll).toBe(200)
-  })
+  pgTest(
+    'does not answer, a post that is due waits, and is published once it answers',
+    async ({ blog, expect }) => {
+      const ann = await blog.signUp('ann')
+      await ann.post('/post/create', { title: 'Planned', description: 'd' })
+      const publishAt = new Date(Date.now() + 60_000).toISOString()
+      expect((await ann.put('/post/schedule/planned', { publishAt })).status).toBe(200)
+      const blocker = new pg.Client({ connectionString: blog.database.url })
+      await blocker.connect()
+      await blocker.query('begin; lock table post_schedule in access exclusive mode')
+      blog.passTime(120_000)
+      blog.services.schedulePublisher.start()
+      await expect.poll(() => blog.failures.length, poll).toBeGreaterThan(0)
+      await blocker.end()
+      await expect.poll(async () => (await blog.visitor.get('/post/getpost/planned')).status, poll).toBe(200)
+    },
+  )
 
-  test('ends connections, calls are answered or refused, and then all work again', async () => {
-    const { blog } = held
-    const ann = await blog.signUp('ann')
-    const statuses: number[] = []
-    const call = async (round: number) => {
-      const each = [1, 2, 3, 4]
-      const responses = await Promise.all([
-        ...each.map((nth) => publish(ann, `Post ${round} ${nth}`)),
-        ...each.map(() => ann.get('/post/read')),
-      ])
-      statuses.push(...responses.map(({ status }) => status))
-    }
-    for (let round = 0; round < 10 || !statuses.includes(503); round++) {
-      await Promise.all([call(round), terminateBackendsOf(blog.database.url)])
-    }
-    expect(statuses.filter((status) => ![200, 201, 503].includes(status))).toEqual([])
-    await expect.poll(async () => (await ann.get('/post/read')).status, poll).toBe(200)
-    expect((await publish(ann, 'Healed')).status).toBe(201)
-  })
+  pgTest(
+    'ends connections, calls are answered or refused, and then all work again',
+    async ({ blog, expect }) => {
+      const ann = await blog.signUp('ann')
+      const statuses: number[] = []
+      const call = async (round: number) => {
+        const each = [1, 2, 3, 4]
+        const responses = await Promise.all([
+          ...each.map((nth) => publish(ann, `Post ${round} ${nth}`)),
+          ...each.map(() => ann.get('/post/read')),
+        ])
+        statuses.push(...responses.map(({ status }) => status))
+      }
+      for (let round = 0; round < 10 || !statuses.includes(503); round++) {
+        await Promise.all([call(round), terminateBackendsOf(blog.database.url)])
+      }
+      expect(statuses.filter((status) => ![200, 201, 503].includes(status))).toEqual([])
+      await expect.poll(async () => (await ann.get('/post/read')).status, poll).toBe(200)
+      expect((await publish(ann, 'Healed')).status).toBe(201)
+    },
+  )
 
-  test('ended the connection that listens, another process’s change is still heard', async () => {
-    const other = startOtherProcess(held.blog)
-    const stopWatching = await other.services.watchOtherProcesses()
-    const ann = await held.blog.signUp('ann')
-    let changes = 0
-    other.services.onChange(() => changes++)
-    await terminateBackendsOf(held.blog.database.url)
-    // The loss, and the new beginning.
-    await expect.poll(() => changes, poll).toBe(2)
-    await publish(ann, 'News')
-    await expect.poll(() => changes, poll).toBe(3)
-    await stopWatching()
-    await other.stop()
-  })
+  pgTest(
+    'ended the connection that listens, another process’s change is still heard',
+    async ({ blog, expect }) => {
+      const other = startOtherProcess(blog)
+      const stopWatching = await other.services.watchOtherProcesses()
+      const ann = await blog.signUp('ann')
+      let changes = 0
+      other.services.onChange(() => changes++)
+      await terminateBackendsOf(blog.database.url)
+      // The loss, and the new beginning.
+      await expect.poll(() => changes, poll).toBe(2)
+      await publish(ann, 'News')
+      await expect.poll(() => changes, poll).toBe(3)
+      await stopWatching()
+      await other.stop()
+    },
+  )
 
-  test('cannot be reached any more and views wait to be written, the program still ends, with code 1', async () => {
-    const { blog } = held
-    await publish(await blog.signUp('ann'), 'Viewed')
-    const link = await linkTo(blog.database.url)
-    onTestFinished(link.close)
-    const program = programs.start({ DATABASE_URL: link.url })
-    const address = await addressOf(program)
-    const view = await fetch(`${address}/api/post/view/viewed`, {
-      method: 'POST',
-      headers: { 'user-agent': 'Mozilla/5.0 Firefox/150.0' },
-    })
-    expect(view.status).toBe(202)
-    link.goDead()
-    program.child.kill('SIGTERM')
-    expect(await program.ended).toBe(1)
-    expect(program.output.err).toContain('Not everything could be ended within 9 seconds.')
-  })
+  pgTest(
+    'cannot be reached any more and views wait to be written, the program still ends, with code 1',
+    async ({ blog, expect, onTestFinished }) => {
+      await publish(await blog.signUp('ann'), 'Viewed')
+      const link = await linkTo(blog.database.url)
+      onTestFinished(link.close)
+      const folder = await mkdtemp(path.join(tmpdir(), 'lectern-program-'))
+      onTestFinished(() => rm(folder, { recursive: true }))
+      const program = startProgram({
+        DATABASE_URL: link.url,
+        DATA_DIR: folder,
+        DISK_RESERVE: 'off',
+        SAMPLE_POSTS: 'off',
+      })
+      onTestFinished(() => void program.child.kill('SIGKILL'))
+      const address = await addressOf(program)
+      const view = await fetch(`${address}/api/post/view/viewed`, {
+        method: 'POST',
+        headers: { 'user-agent': 'Mozilla/5.0 Firefox/150.0' },
+      })
+      expect(view.status).toBe(202)
+      link.goDead()
+      program.child.kill('SIGTERM')
+      expect(await program.ended).toBe(1)
+      expect(program.output.err).toContain('Not everything could be ended within 9 seconds.')
+    },
+  )
 })
 
 describe.runIf(databaseKinds.includes('sqlite'))('while the SQLite file', () => {

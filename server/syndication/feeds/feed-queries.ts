@@ -1,8 +1,6 @@
 import { withQuery } from '#contract/addresses/encode-path.ts'
 import { type FeedFormat, feedAddress } from '#contract/addresses/feed-address.ts'
-import { paths } from '#contract/addresses/page-paths.ts'
 import { dropInvalidXmlCharacters } from '#contract/html/escape-html.ts'
-import { matchingKey } from '#contract/matching-key.ts'
 import { postCacheTags } from '../../blog/posts/post-cache-tags.ts'
 import type { ListedPostRow } from '../../data/database/rows.ts'
 import type { Signer } from '../../data/settings/signer.ts'
@@ -10,30 +8,17 @@ import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
 import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import type { Reads } from '../../transaction.ts'
 import type { Feed } from './feed.ts'
-import type { FeedAddress, RequestedList } from './feed-address.ts'
+import type { FeedAddress } from './feed-address.ts'
 import { cutPart, entriesOfFeed, nextArchive } from './feed-archive.ts'
+import { readFeedBodies } from './feed-bodies.ts'
 import { createFeedEntries } from './feed-entries.ts'
+import { findFeedList } from './feed-list.ts'
 import type { ListKey } from './feed-store.ts'
 
 interface Parts {
   reads: Pick<Reads, 'posts' | 'counts' | 'authors' | 'feeds'>
   sign: Signer
 }
-
-/** A list of posts that exists. */
-interface List {
-  key: ListKey
-  /** The path of the page with the same posts. */
-  path: string
-  title: string
-  description: string
-}
-
-/**
- * Limits of one body in a feed, and of all bodies together, which are filled from the newest post on. A post beyond them has only its description.
- * All bodies up to the first limit are read, at most 8 MB: reading only their sizes first would take as long.
- */
-const maxBytes = { body: 256 * 1024, all: 1024 * 1024 }
 
 /** The last update of an empty list. */
 const never = '1970-01-01T00:00:00.000Z'
@@ -50,41 +35,6 @@ export function createFeedQueries({ reads, sign }: Parts) {
 
   const entryOf = createFeedEntries((postId) => idOf('post', postId))
 
-  async function findList(
-    requested: RequestedList,
-    { siteName }: Site,
-    addCacheTags: AddCacheTags,
-  ): Promise<List | null> {
-    if (requested.kind === 'all') {
-      addCacheTags(cacheTags.list)
-      return { key: { kind: 'all' }, path: '/', title: siteName, description: `Posts from ${siteName}.` }
-    }
-    if (requested.kind === 'tag') {
-      const key = matchingKey(requested.tag)
-      addCacheTags(cacheTags.tag(key))
-      const name = (await reads.counts.findTagName(key)) ?? requested.tag
-      const path = paths.tag(name)
-      return {
-        key: { kind: 'tag', key },
-        path,
-        title: `${name} · ${siteName}`,
-        description: `Posts about ${name}.`,
-      }
-    }
-    const user = await reads.authors.findByUsername(requested.username)
-    if (!user) {
-      addCacheTags(cacheTags.missing)
-      return null
-    }
-    addCacheTags(cacheTags.profile(user.id), cacheTags.author(user.id))
-    return {
-      key: { kind: 'author', id: user.id },
-      path: paths.author(user.username),
-      title: `${user.name} · ${siteName}`,
-      description: user.description || `Posts by ${user.name}.`,
-    }
-  }
-
   /** The newest posts of a list before an instant, one more than fit into a feed. */
   function listNewest(list: ListKey, instant: string | null): Promise<ListedPostRow[]> {
     // No id is lower than the empty one, so only posts before the instant are listed.
@@ -97,30 +47,13 @@ export function createFeedQueries({ reads, sign }: Parts) {
     return reads.posts.listPublic(page)
   }
 
-  /** The bodies that fit into a feed, by the ids of their posts. */
-  async function readBodies(posts: ListedPostRow[]): Promise<Map<string, string>> {
-    const found = await reads.feeds.listBodies(
-      posts.map(({ id }) => id),
-      maxBytes.body,
-    )
-    let room = maxBytes.all
-    const chosen = new Map<string, string>()
-    for (const { id } of posts) {
-      const { bytes, content } = found.get(id) ?? { bytes: 0, content: null }
-      if (content === null || bytes > room) continue
-      room -= bytes
-      chosen.set(id, content)
-    }
-    return chosen
-  }
-
   /** The feed, and the path of its page in the canonical spelling. Null if there is no such list or archive. */
   async function findFeed(
     { list: requested, before }: Pick<FeedAddress, 'list' | 'before'>,
     site: Site,
     addCacheTags: AddCacheTags,
   ): Promise<{ feed: Feed; path: string } | null> {
-    const list = await findList(requested, site, addCacheTags)
+    const list = await findFeedList(reads, requested, site, addCacheTags)
     if (!list || before === 'invalid') return null
     const instant = before === null ? null : await reads.feeds.findInstant(before)
     if (instant === undefined) {
@@ -133,7 +66,7 @@ export function createFeedQueries({ reads, sign }: Parts) {
     const { from, hasOlder } = cutPart(numbers, { isArchive: before !== null })
     const posts = found.filter(({ publication }) => (publication as number) >= from)
     for (const post of posts) addCacheTags(...postCacheTags(post))
-    const bodies = await readBodies(posts)
+    const bodies = await readFeedBodies(reads.feeds, posts)
     const entries = await Promise.all(posts.map((post) => entryOf(post, bodies.get(post.id), site.siteUrl)))
     const newer = instant === null ? null : await findNext(list.key, before as number, instant)
     const addressOf = (end: number | null) => (format: FeedFormat) =>

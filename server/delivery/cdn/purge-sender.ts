@@ -1,20 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Warning } from '../../foundation/warnings/warning.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
-import { enqueuePurgeOfEverything, tagsOf } from './purge-outbox.ts'
+import { createDuePurges } from './due-purges.ts'
 import type { SendPurge } from './purge-requests.ts'
-import type { PurgeRow } from './purge-store.ts'
-
-/**
- * An acknowledged purge is sent again after these delays, in milliseconds. A response that was rendered before the change may reach the shared cache
- * after the first purge. One that was being sent has arrived after the first delay. One from another process that lost its connection to the
- * database, and so misses changes, has arrived after the second, as that process notices the loss after ten seconds.
- */
-const resendDelays = [3_000, 20_000]
-
-/** More rows than this are replaced by one purge of everything. More tags than this are sent as one purge of everything. */
-const maxRows = 1_000
-const maxTags = 500
 
 const defaultTimes = {
   /** How often the outbox is checked for rows of other processes, and for rows to send again. */
@@ -60,9 +48,11 @@ export function createPurgeSender({
   logFailure,
   times = defaultTimes,
 }: Parts) {
-  const delays = times.resendDelays ?? resendDelays
+  const duePurges = createDuePurges({
+    ...{ reads, inTransaction, clock },
+    ...{ leaseMs: times.leaseMs, resendDelaysMs: times.resendDelays },
+  })
   const counts = { sent: 0, failed: 0 }
-  let outbox = { rows: 0, unsent: 0, oldest: null as string | null }
   let failuresInRow = 0
   let timer: NodeJS.Timeout | undefined
   let timerEnds = Number.POSITIVE_INFINITY
@@ -72,56 +62,21 @@ export function createPurgeSender({
   let isPrepared = false
   let stopping = new AbortController()
 
-  const now = () => clock().toISOString()
-
-  async function countDue() {
-    const { due, ...found } = await reads.purges.summarize(now())
-    outbox = found
-    return due
-  }
-
-  /** Claims due rows. Replaces all rows by one purge of everything if too many have accumulated, for example while the CDN was unreachable. */
-  async function claim(): Promise<PurgeRow[]> {
-    return inTransaction(async (stores) => {
-      const isTooMuch = outbox.rows > maxRows
-      if (isTooMuch) {
-        await stores.purges.removeAll()
-        await enqueuePurgeOfEverything(stores, clock())
-      }
-      return stores.purges.claim(now(), { lease: times.leaseMs, limit: maxRows })
-    })
-  }
-
-  async function markSent(rows: PurgeRow[]): Promise<void> {
-    const byTimes = Map.groupBy(rows, (row) => row.times_sent)
-    await inTransaction(async ({ purges }) => {
-      for (const [timesSent, same] of byTimes) {
-        const wait = delays[timesSent]
-        const again = wait === undefined ? null : new Date(clock().getTime() + wait).toISOString()
-        await purges.markSent(
-          same.map(({ id }) => id),
-          timesSent,
-          again,
-        )
-      }
-    })
-  }
-
   async function sendDue(): Promise<void> {
     if (!isPrepared) await prepare()
     isPrepared = true
-    while ((await countDue()) > 0) {
-      const rows = await claim()
+    while ((await duePurges.count()) > 0) {
+      const rows = await duePurges.claim()
       if (rows.length === 0) return
       try {
-        await send(tagsOf(rows, maxTags), stopping.signal)
+        await send(duePurges.tagsOf(rows), stopping.signal)
       } catch (error) {
-        await inTransaction(({ purges }) => purges.release(rows.map(({ id }) => id))).catch(() => {})
+        await duePurges.release(rows).catch(() => {})
         throw error
       }
       counts.sent++
       failuresInRow = 0
-      await markSent(rows)
+      await duePurges.markSent(rows)
     }
   }
 
@@ -199,10 +154,11 @@ export function createPurgeSender({
     },
 
     /** `waiting`: changes that were never acknowledged. `sent` and `failed` count attempts since the start. */
-    stats: () => ({ waiting: outbox.unsent, ...counts }),
+    stats: () => ({ waiting: duePurges.unsent().rows, ...counts }),
 
     warnings(): Warning[] {
-      if (outbox.oldest === null || clock().getTime() - Date.parse(outbox.oldest) < warnAfterMs) return []
+      const { oldest } = duePurges.unsent()
+      if (oldest === null || clock().getTime() - Date.parse(oldest) < warnAfterMs) return []
       const message =
         'The CDN does not accept purges: readers may see old versions of pages and images that were changed or hidden. Check CDN_PURGE_URL and CDN_PURGE_TOKEN.'
       return [{ code: 'purge_failing', message }]

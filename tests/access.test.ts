@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Access } from '#contract/endpoint.ts'
-import { calls, expectedStatus, responseIn, situations } from './support/access-table.ts'
+import { calls, expectedStatus } from './support/calls/calls.ts'
+import { responseIn } from './support/calls/make-call.ts'
+import { situations } from './support/calls/situations.ts'
 import { databaseKinds } from './support/database-kinds.ts'
 import { useBlog } from './support/test-blog.ts'
 import { testMailServer } from './support/test-mail-server.ts'
@@ -13,7 +15,7 @@ describe.each(databaseKinds)('access on %s', (kind) => {
     const row: [string, number][] = []
     const askedForPassword: string[] = []
     for (const situation of situations) {
-      const response = await responseIn(held.blog, owner, name, endpoint, situation)
+      const response = await responseIn(held.blog, owner, name, situation)
       row.push([situation, response.statusCode])
       if (response.body.includes('"password_required"')) askedForPassword.push(situation)
     }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createDiskReserve } from '#server/limits/quotas/disk-reserve.ts'
-import { allowedSituation, type CallName, calls, expectedStatus, responseIn } from './support/access-table.ts'
+import { allowedSituation, type CallName, calls, expectedStatus } from './support/calls/calls.ts'
+import { responseIn } from './support/calls/make-call.ts'
 import { databaseKinds } from './support/database-kinds.ts'
 import { useBlog } from './support/test-blog.ts'
 import { testMailServer } from './support/test-mail-server.ts'
@@ -14,14 +15,14 @@ describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
   test('what adds texts, images, messages or accounts is refused for now, and every other call goes on', async () => {
     const owner = await held.blog.signUp('first')
     const statuses: Record<string, number> = {}
-    for (const [name, endpoint] of calls) {
+    for (const [name] of calls) {
       freeBytes = 1_000
       const low = () => {
         freeBytes = 499
       }
       // An owner is refused nothing but for the disk; of posts, one’s own.
       const situation = `${allowedSituation(name)}, ${name}`
-      const response = await responseIn(held.blog, owner, name, endpoint, situation, low)
+      const response = await responseIn(held.blog, owner, name, situation, low)
       statuses[name] = response.statusCode
     }
     const statusOf = (name: CallName) => expectedStatus(name, allowedSituation(name))

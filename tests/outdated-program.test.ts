@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '#server/data/database/database.ts'
-import { allowedSituation, calls, expectedStatus, responseIn } from './support/access-table.ts'
+import { allowedSituation, calls, expectedStatus } from './support/calls/calls.ts'
+import { responseIn } from './support/calls/make-call.ts'
 import { databaseKinds } from './support/database-kinds.ts'
 import { laterLevel, upgrade } from './support/later-step.ts'
 import { useBlog } from './support/test-blog.ts'
@@ -28,7 +29,7 @@ describe.each(databaseKinds)('beside a newer program on %s, one that may only re
     const owner = await blog.signUp('first')
     const situation = allowedSituation(name)
     let before: string[] = []
-    const response = await responseIn(blog, owner, name, endpoint, situation, async () => {
+    const response = await responseIn(blog, owner, name, situation, async () => {
       await blog.database.db.insertInto('setting').values({ key: 'secret', value: 'x' }).execute()
       // What a migration would leave.
       await blog.database.db.updateTable('schema_guard').set({ min_writer: laterLevel }).execute()

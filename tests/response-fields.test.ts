@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type CallName,
-  calls,
-  expectedStatus,
-  responseIn,
-  type Situation,
-  type Subject,
-  situations,
-} from './support/access-table.ts'
+import type { Subject } from './support/calls/call-row.ts'
+import { type CallName, calls, expectedStatus } from './support/calls/calls.ts'
+import { responseIn } from './support/calls/make-call.ts'
+import { type Situation, situations } from './support/calls/situations.ts'
 import { databaseKinds } from './support/database-kinds.ts'
 import { fillFields } from './support/full-blog.ts'
 import { readFields } from './support/response-fields.ts'
-import { type SignedIn, type TestBlog, useBlog } from './support/test-blog.ts'
+import { useBlog } from './support/test-blog.ts'
 import { testMailServer } from './support/test-mail-server.ts'
 
 const ownPosts = ['author, own public', 'author, own hidden'] as const
@@ -28,11 +23,7 @@ const unseen: { [Name in CallName]?: string[] } = {
 }
 
 /** Puts something into every field that may be absent and every list that may be empty. */
-async function fill(
-  blog: TestBlog,
-  owner: SignedIn,
-  { name, situation, caller, holder, url }: Subject & { name: CallName; situation: Situation },
-) {
+async function fill(name: CallName, situation: Situation, { blog, owner, caller, holder, post }: Subject) {
   const { db } = blog.database
   for (const author of new Set([caller, holder])) await fillFields(author)
   const suspension = { suspended_at: new Date().toISOString(), suspended_by: 'first', suspension_reason: 'r' }
@@ -48,17 +39,17 @@ async function fill(
     const author = await blog.signUp('subject')
     await author.post('/post/create', { title: 'By them', description: 'd', status: 'public' })
   }
-  if (name === 'posts.update') await holder.put(`/post/update/${url}`, { description: 'Other' })
+  if (name === 'posts.update') await holder.put(`/post/update/${post}`, { description: 'Other' })
   const isTakenDown = name.endsWith('Own') && situation === 'author, own hidden'
-  if (isTakenDown) await holder.put(`/post/update/${url}`, { status: 'public' })
+  if (isTakenDown) await holder.put(`/post/update/${post}`, { status: 'public' })
   if (name.endsWith('Own') && !isTakenDown) {
-    const { id } = await db.selectFrom('post').select('id').where('url', '=', url).executeTakeFirstOrThrow()
+    const { id } = await db.selectFrom('post').select('id').where('url', '=', post).executeTakeFirstOrThrow()
     const schedule = { post_id: id, publish_at: new Date().toISOString(), version: 1 }
     await db.insertInto('post_schedule').values(schedule).execute()
   }
   if (name === 'versions.restore') await db.updateTable('post_version').set({ imgname: 'gone.png' }).execute()
-  if (name === 'draftLinks.list') await holder.post(`/post/link/${url}`, {})
-  if (name === 'takeDowns.list' || isTakenDown) await owner.post(`/post/takedown/${url}`, { reason: 'r' })
+  if (name === 'draftLinks.list') await holder.post(`/post/link/${post}`, {})
+  if (name === 'takeDowns.list' || isTakenDown) await owner.post(`/post/takedown/${post}`, { reason: 'r' })
 }
 
 describe.each(databaseKinds)('responses on %s have exactly the fields that the contract declares', (kind) => {
@@ -70,8 +61,8 @@ describe.each(databaseKinds)('responses on %s have exactly the fields that the c
     const declared = new Set<string>()
     const seen = new Set<string>()
     for (const situation of situationsOf(name)) {
-      const response = await responseIn(blog, owner, name, endpoint, situation, (subject) =>
-        fill(blog, owner, { ...subject, name, situation }),
+      const response = await responseIn(blog, owner, name, situation, (subject) =>
+        fill(name, situation, subject),
       )
       expect(response.statusCode).toBe(endpoint.status ?? 200)
       const fields = readFields(endpoint.response, response.json())

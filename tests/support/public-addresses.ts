@@ -1,10 +1,11 @@
-import { type CallName, calls } from './access-table.ts'
-import { secondPages, thisMonth, type World } from './writing-call.ts'
+import type { World } from './calls/call-row.ts'
+import { type CallName, calls } from './calls/calls.ts'
+import { secondPages, thisMonth } from './calls/shows.ts'
 
 const urlsOf = ({ post, older, draft, before, after, freeUrl, titleUrl }: World) => [
   ...[post, older, draft, before, after, freeUrl, titleUrl],
 ]
-const usernamesOf = ({ writer, freeUsername }: World) => [writer.username, freeUsername]
+const usernamesOf = ({ holder, freeUsername }: World) => [holder.username, freeUsername]
 const tagsOf = ({ tag }: World) => [tag, 'shared', 'renamed']
 
 /** Some addresses of each call whose responses are cached. */
@@ -14,12 +15,12 @@ const cachedReads: Partial<Record<CallName, (world: World) => string[]>> = {
   'posts.listByTag': (world) => tagsOf(world).map((tag) => `/post/getpostbytag/${tag}`),
   'authors.page': (world) => usernamesOf(world).map((username) => `/author/user/${username}`),
   'search.suggest': (world) =>
-    [world.word, 'renamed', world.writer.username].map((text) => `/post/suggest?search=${text}`),
+    [world.word, 'renamed', world.holder.username].map((text) => `/post/suggest?search=${text}`),
 }
 
 /** The addresses at which readers may see something of what a case is about. Images are not cached here. */
 export function publicAddresses(world: World): string[] {
-  const { word, tag, writer } = world
+  const { word, tag, holder } = world
   const reads = calls
     .filter(([, { cached }]) => cached)
     .flatMap(([name]) => {
@@ -36,11 +37,11 @@ export function publicAddresses(world: World): string[] {
     ...[world.post, world.freeUrl, world.titleUrl].map((url) => `/${url}.md`),
     ...tagsOf(world).map((name) => `/tags/${name}`),
     ...usernamesOf(world).map((username) => `/author/${username}`),
-    ...[`/tags/${tag}/feed.xml`, `/author/${writer.username}/feed.json`],
-    ...[word, 'renamed', writer.username].map((text) => `/search?search=${text}`),
+    ...[`/tags/${tag}/feed.xml`, `/author/${holder.username}/feed.json`],
+    ...[word, 'renamed', holder.username].map((text) => `/search?search=${text}`),
     ...[
       `/search?search=${word}&tag=${tag}`,
-      `/search?search=${word}&author=${writer.username}&sort=relevance`,
+      `/search?search=${word}&author=${holder.username}&sort=relevance`,
     ],
     ...reads,
   ]

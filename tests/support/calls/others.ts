@@ -1,0 +1,11 @@
+import type { CallRows } from './call-row.ts'
+import { anyone, ownerOnly, signedIn } from './situations.ts'
+
+export const audit: CallRows<'audit'> = { list: { statuses: ownerOnly } }
+
+export const search: CallRows<'search'> = { suggest: { statuses: anyone(200), query: '?search=subject' } }
+
+export const dashboard: CallRows<'dashboard'> = {
+  notices: { statuses: signedIn(200) },
+  version: { statuses: ownerOnly },
+}

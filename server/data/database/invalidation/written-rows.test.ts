@@ -130,7 +130,7 @@ describe.each(databaseKinds)('the cache tags of written rows on %s', (kind) => {
     const writes: [write: (trx: Transaction<Schema>) => Promise<unknown>, problem: string][] = [
       [(trx) => sql`update post set title = 'x'`.execute(trx), 'Write to post with the query builder'],
       [(trx) => sql`with x as (select 1) delete from post`.execute(trx), 'does not say which rows'],
-      [(trx) => sql`delete from post_pin`.execute(trx), 'post_pin has no entry'],
+      [(trx) => sql`delete from post_mood`.execute(trx), 'post_mood has no entry'],
       [
         (trx) =>
           trx

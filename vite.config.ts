@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import passwords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
 import { defineConfig, type Plugin } from 'vite'
 import { limits } from './contract/limits.ts'
+import { oneByteText } from './toolchain/one-byte-text.mjs'
 
 /** Public pages run none of their components in the browser, which could not replace them: an edit reloads the page. */
 const reloadPublicPages: Plugin = {
@@ -58,7 +59,13 @@ const groups = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss({ optimize: false }), reactRouter(), reloadPublicPages, passwordDictionary],
+  plugins: [
+    tailwindcss({ optimize: false }),
+    reactRouter(),
+    reloadPublicPages,
+    passwordDictionary,
+    oneByteText,
+  ],
   build: {
     // The first versions with light-dark(), which would otherwise be replaced by twice the code.
     cssTarget: ['chrome123', 'edge123', 'firefox129', 'safari17.5'],

@@ -1,5 +1,6 @@
 import { build } from 'vite'
 import { bundledPackages, bundleName } from '../server/bundled-packages.mjs'
+import { oneByteText } from './one-byte-text.mjs'
 
 /**
  * One module for each package, which exports what Node does. For a CommonJS package that includes the name under which `require` finds
@@ -37,7 +38,7 @@ const outDir = process.argv[2]
 await build({
   configFile: false,
   logLevel: 'warn',
-  plugins: [entries],
+  plugins: [entries, oneByteText],
   ssr: { noExternal: true },
   build: {
     ssr: true,

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { parseHtml } from '../editor/html/parse-html.ts'
+import { parseHtml } from '../html/parse-html.ts'
 import type { Choice } from './compare-blocks.ts'
 
 interface Props {

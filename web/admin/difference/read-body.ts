@@ -1,6 +1,6 @@
 import { safeAttributes } from '#contract/html/allowed-attributes.ts'
 import { verdictOn } from '#contract/html/allowed-elements.ts'
-import { parseHtml } from '../editor/html/parse-html.ts'
+import { parseHtml } from '../html/parse-html.ts'
 import type { BodyNode } from './body-node.ts'
 
 /** Reads the HTML of a version. Although it is sanitised, only allowed elements and attributes are kept. */

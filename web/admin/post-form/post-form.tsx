@@ -7,7 +7,7 @@ import { uploadImage } from '../../api/upload-image.ts'
 import { clockTime } from '../../dates.ts'
 import { Field } from '../../ui/field.tsx'
 import type { SavedCover as StoredCover } from '../autosave/copy-text.ts'
-import { ConflictView } from '../conflict/conflict-view.tsx'
+import { LazyConflictView, useConflictView } from '../conflict/lazy-conflict-view.tsx'
 import type { CoverHandle } from '../cover/cover-handle.ts'
 import { NewCover } from '../cover/new-cover.tsx'
 import { SavedCover } from '../cover/saved-cover.tsx'
@@ -80,6 +80,7 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
   const { savedAt, tell } = useSavedElsewhere(post?.url ?? null)
   useLeaveWarning(bodyLoses || coverLoses)
   useNoStrayDrops()
+  useConflictView(post !== null)
   useSaveKey(() => {
     if (!isSaving) written.saveVersion()
   })
@@ -165,7 +166,7 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
         <ScheduleNote post={post} publishAt={post.publishAt} onOpen={thenGoToTitle(written.openVersion)} />
       )}
       {conflict && (
-        <ConflictView
+        <LazyConflictView
           {...conflict}
           mine={fields}
           split={(html) => editor.current?.blocks(html) ?? [html]}

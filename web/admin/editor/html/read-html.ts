@@ -1,8 +1,8 @@
 import type { Mark, NodeType, Node as PostNode, Schema } from '@tiptap/pm/model'
+import { parseHtml } from '../../html/parse-html.ts'
 import { elementAttributes } from '../schema/inline.ts'
 import { isBlankText, isBlock, isElement, isInvisible, reachesBlock } from './block-elements.ts'
 import { lineHtml } from './line-html.ts'
-import { parseHtml } from './parse-html.ts'
 import { markOf, readLine } from './read-line.ts'
 import { serializeNodes } from './serialize-html.ts'
 

@@ -1,5 +1,5 @@
 import { Fragment, type Mark, type Schema, Slice } from '@tiptap/pm/model'
-import { parseHtml } from '../html/parse-html.ts'
+import { parseHtml } from '../../html/parse-html.ts'
 import { readBlocks } from '../html/read-html.ts'
 import { dropLayout } from './drop-layout.ts'
 import { markdownToHtml } from './markdown.ts'

@@ -146,6 +146,16 @@ describe.each(databaseKinds)('working copies on %s', (kind) => {
     expect((await send('T')).body.code).toBe('not_found')
   })
 
+  test('whoever sends a new text again overwrites nothing that was changed since', async () => {
+    const key = { 'idempotency-key': 'k' }
+    const first = await begin({ title: 'T' }, key)
+    const change = { start: 0, deleteCount: 1, blocks: ['<p>of another device</p>'] }
+    await save(first.id, { revision: 1, splice: change })
+    const { id, revision } = await begin({ title: 'T' }, key)
+    const later = { revision, splice: { ...change, blocks: ['<p>mine</p>'] } }
+    expect((await save(id, later)).body.code).toBe('conflict')
+  })
+
   test('belong to their author: nobody else finds, changes or deletes one', async () => {
     const owner = ann
     ann = await held.blog.signUp('ben')

@@ -85,7 +85,7 @@ export function createWorkingCopyService({
   async function createOnce(actor: Actor, sent: NewWorkingCopy, idempotencyKey: string | null) {
     const request = { caller: actor.id, key: idempotencyKey, payload: sent }
     const known = await findClaimed(reads, request)
-    if (known) return created(await getOwn(reads, actor, known))
+    if (known) return firstResponse(await getOwn(reads, actor, known))
     const prepared = await prepareBlocks(actor, sent.blocks, async () => {
       const post = sent.url === undefined ? undefined : await reads.posts.findByUrl(sent.url)
       return post?.id ?? null
@@ -96,7 +96,7 @@ export function createWorkingCopyService({
       const id = randomUUIDv7()
       const now = clock()
       const first = await claimRequest(stores, request, id, now)
-      if (first) return created(await getOwn(stores, actor, first))
+      if (first) return firstResponse(await getOwn(stores, actor, first))
       const history = await beginHistory(stores, actor, sent)
       await assertRoomForOne(stores, actor)
       const images = { postId: history.post_id, names: prepared.imageNames, cover: sent.imgname }
@@ -217,6 +217,10 @@ const created = (copy: Saved & { id: string }, missingImages: string[] = []) => 
   id: copy.id,
   ...saved(copy, missingImages),
 })
+
+/** Of a creation that is repeated. Whoever repeats it does not know what was changed since, so a change of theirs is a `conflict` then. */
+const firstResponse = ({ id, created_at }: OwnWorkingCopy) =>
+  created({ id, revision: 1, changed_at: created_at })
 
 const conflict = () =>
   new AppError(

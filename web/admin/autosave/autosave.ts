@@ -20,8 +20,8 @@ interface Parts {
   copy: WorkingCopyRef | null
   /** See `createCopyWriter`. */
   mark: string
-  /** True for a text of an earlier page, which may have a working copy that is not known here. */
-  isContinued: boolean
+  /** The text of an earlier page that is continued. It may have a working copy that is not known here. */
+  begun: CopyText | null
   onState: (state: SaveState) => void
   onCopy: (copy: WorkingCopyRef | null) => void
   /** Called when the working copy was changed elsewhere, so that the text goes to one of its own. */
@@ -43,7 +43,7 @@ const browserClock: Clock = {
 }
 
 /** Keeps what is typed in one text on the server. */
-export function createAutosave({ onState, isContinued, ...parts }: Parts) {
+export function createAutosave({ onState, ...parts }: Parts) {
   let latest: { text: CopyText; isUnsaved: boolean } | null = null
   let state: SaveState = { step: 'none' }
   let asked: Promise<SavedVersion> | null = null
@@ -94,6 +94,8 @@ export function createAutosave({ onState, isContinued, ...parts }: Parts) {
     await schedule.saveNow()
     const failure = failureOf(state)
     if (failure !== null) return { number: null, reason: failure }
+    // A text that is being saved as a post is a version then.
+    if (schedule.isStopped()) return { number: null, reason: beingSaved }
     try {
       const number = await writer.saveVersion()
       if (number === null) return refuse({ step: 'nothing' }, unchanged)
@@ -136,7 +138,7 @@ export function createAutosave({ onState, isContinued, ...parts }: Parts) {
     /** Ends autosaving until `goOn`, and returns the working copy, for saving the text as a post. */
     async settle(): Promise<{ id: string; revision: number } | null> {
       const timer = setTimeout(() => ending.abort(), settleTimeoutMs)
-      if (isContinued && !writer.hasCopy()) await schedule.saveNow()
+      if (parts.begun && !writer.hasCopy()) await schedule.saveNow()
       await schedule.stop()
       clearTimeout(timer)
       return writer.reference()
@@ -157,6 +159,8 @@ export function createAutosave({ onState, isContinued, ...parts }: Parts) {
 export type Autosave = ReturnType<typeof createAutosave>
 
 const unchanged = 'Nothing has changed.'
+
+const beingSaved = 'The text is being saved as a post.'
 
 const failureOf = (state: SaveState): string | null => (state.step === 'failed' ? state.reason : null)
 

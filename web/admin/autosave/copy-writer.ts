@@ -1,3 +1,4 @@
+import type { WorkingCopy } from '#contract/working-copies.ts'
 import { api } from '../../api/api.ts'
 import { ApiError, asApiError, mayHaveArrived } from '../../api/api-error.ts'
 import { storedToken } from '../../stored-token.ts'
@@ -9,6 +10,8 @@ interface Parts {
   url: string | null
   /** The working copy to continue. */
   copy: WorkingCopyRef | null
+  /** The text from which it is continued. */
+  begun: CopyText | null
   /** The idempotency key of the first working copy: after a lost response it leads to what was created. */
   mark: string
   signal: () => AbortSignal
@@ -24,9 +27,9 @@ interface Write {
 }
 
 /** Writes a text to a working copy on the server, and only what changed since the last time. Calls must not overlap. */
-export function createCopyWriter({ url, copy: begun, mark: firstMark, signal, onCopy, onFork }: Parts) {
+export function createCopyWriter({ url, begun, mark: firstMark, signal, onCopy, onFork, ...parts }: Parts) {
   const token = storedToken()
-  let copy = begun
+  let { copy } = parts
   let mark: string | null = firstMark
   /** What the server has; null if that is not known yet. */
   let stored: CopyText | null = null
@@ -66,22 +69,26 @@ export function createCopyWriter({ url, copy: begun, mark: firstMark, signal, on
   /** Reads the working copy of a draft. If it was changed elsewhere, the text goes to one of its own. */
   async function readStored({ id, revision }: WorkingCopyRef, text: CopyText): Promise<void> {
     const found = await api.workingCopies.find({ params: { id }, signal: signal() })
-    const foundText = storedTextOf(found)
     // The response to the last change may have been lost with the page.
-    if (found.revision === revision || isSameText(foundText, text)) {
-      setCopy({ id, revision: found.revision, changedDate: found.changedDate }, foundText)
+    if (found.revision === revision || isSameText(storedTextOf(found), text)) {
+      await goOnWith(found, begun ? [begun, text] : [text])
     } else fork()
   }
 
-  /** Continues the working copy that this text had before its page was closed. What it holds becomes a version. */
+  /** What a working copy holds becomes a version before it is changed, unless it is one of these texts. */
+  async function goOnWith(found: WorkingCopy, known: CopyText[]): Promise<void> {
+    const { id, revision, changedDate } = found
+    const text = storedTextOf(found)
+    if (!known.some((each) => isSameText(text, each)))
+      await api.workingCopies.saveVersion({ params: { id }, body: {}, signal: signal() })
+    setCopy({ id, revision, changedDate }, text)
+  }
+
+  /** Continues the working copy that this text had before its page was closed. */
   async function adopt(id: string, text: CopyText): Promise<void> {
-    const params = { id }
     try {
-      const found = await api.workingCopies.find({ params, signal: signal() })
-      const foundText = storedTextOf(found)
-      if (!isSameText(foundText, text))
-        await api.workingCopies.saveVersion({ params, body: {}, signal: signal() })
-      setCopy({ id, revision: found.revision, changedDate: found.changedDate }, foundText)
+      const found = await api.workingCopies.find({ params: { id }, signal: signal() })
+      await goOnWith(found, [text])
     } catch (error) {
       if (asApiError(error).code !== 'not_found') throw error
     }

@@ -175,6 +175,20 @@ test('asked while it saves, it saves again only what was typed meanwhile', async
   expect(saves).toEqual([2, 4, 4])
 })
 
+test('asked twice while it saves, both wait until what was typed meanwhile is saved', async () => {
+  const { typed, saveNow, saves, slow, finish } = start()
+  slow()
+  typed()
+  void saveNow()
+  typed()
+  let told = 0
+  for (let nth = 0; nth < 2; nth++) void saveNow().then(() => told++)
+  await finish()
+  expect({ told, saves: saves.length }).toEqual({ told: 0, saves: 2 })
+  await finish()
+  expect({ told, saves: saves.length }).toEqual({ told: 2, saves: 2 })
+})
+
 test('saves nothing while stopped, and goes on with what was typed', async () => {
   const { typed, stop, goOn, pass, saves } = start()
   typed()

@@ -78,7 +78,8 @@ export function createSaveSchedule(clock: Clock, save: () => Promise<SaveResult>
 
     /** Saves at once what is not saved, whatever came before. */
     async saveNow(): Promise<void> {
-      await running
+      // Whoever else waited may have begun the next save.
+      while (running) await running
       notBefore = 0
       if (unsavedSince !== null && !isStopped) await run()
     },
@@ -90,6 +91,8 @@ export function createSaveSchedule(clock: Clock, save: () => Promise<SaveResult>
       lastTyped = -Infinity
       plan()
     },
+
+    isStopped: () => isStopped,
 
     /** Nothing is saved until `goOn`. Resolves when nothing is being saved. */
     async stop(): Promise<void> {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { idempotencyKeyOf, setWorkingCopy, type WorkingCopyRef } from '../drafts/local-drafts.ts'
 import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
+import type { CopyText } from './copy-text.ts'
 import { noteLastSave } from './last-saves.ts'
 
 interface Parts {
@@ -16,10 +17,10 @@ export function useAutosaves({ account, url, onFork }: Parts) {
   const autosaves = useRef(new Map<string, Autosave>())
   const [states, setStates] = useState<ReadonlyMap<string, SaveState>>(new Map())
 
-  function create(firstKey: string, copy: WorkingCopyRef | null, isContinued = false): Autosave {
+  function create(firstKey: string, copy: WorkingCopyRef | null, begun: CopyText | null = null): Autosave {
     let key = firstKey
     const autosave = createAutosave({
-      ...{ url, copy, isContinued, mark: `${idempotencyKeyOf(firstKey)}-copy` },
+      ...{ url, copy, begun, mark: `${idempotencyKeyOf(firstKey)}-copy` },
       onState: (state) => setStates((states) => new Map(states).set(key, state)),
       onCopy: (next) => void setWorkingCopy(account, key, next),
       onFork: () => {
@@ -56,10 +57,10 @@ export function useAutosaves({ account, url, onFork }: Parts) {
     of: (key: string): Autosave => autosaves.current.get(key) ?? create(key, null),
 
     /** Continues a text of an earlier page, with the working copy that it is known to have. */
-    continue(key: string, copy: WorkingCopyRef | null | undefined): void {
+    continue(key: string, copy: WorkingCopyRef | null | undefined, begun: CopyText): void {
       if (autosaves.current.has(key)) return
       if (copy) void setWorkingCopy(account, key, copy)
-      create(key, copy ?? null, true)
+      create(key, copy ?? null, begun)
     },
 
     stateOf: (key: string): SaveState => states.get(key) ?? { step: 'none' },

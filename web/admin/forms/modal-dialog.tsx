@@ -32,14 +32,7 @@ export function ModalDialog({
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
-    const before = document.activeElement
-    dialog.current?.showModal()
-    return () => {
-      // The browser returns the focus only from a dialog that is closed, not from one that is removed.
-      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
-    }
-  }, [])
+  useEffect(() => dialog.current?.showModal(), [])
   const stop = (event: SyntheticEvent) => event.stopPropagation()
   function apply(event: FormEvent) {
     event.preventDefault()

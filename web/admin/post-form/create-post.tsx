@@ -1,16 +1,13 @@
-import { messages } from '#contract/messages.ts'
-import type { ListedPost } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
-import { ApiError, mayHaveArrived } from '../../api/api-error.ts'
-import { retryCall } from '../../api/retry.ts'
-import { emptyFields, type PostBody } from '../drafts/post-fields.ts'
+import { emptyFields } from '../drafts/post-fields.ts'
 import { screenTitle } from '../layout/screen-title.ts'
 import { load } from '../loading/load.ts'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
 import { useLoaded } from '../loading/use-loaded.ts'
 import type { Route } from './+types/create-post.ts'
 import { loadTexts } from './load-texts.ts'
-import { PostForm, type SavedPost } from './post-form.tsx'
+import { PostForm } from './post-form.tsx'
+import { saveNewPost } from './save-new-post.ts'
 
 const title = 'Create Post'
 
@@ -33,51 +30,15 @@ export default function CreatePost({ loaderData }: Route.ComponentProps) {
     <>
       <ScreenHeading title={title} what="The form" failure={loaded.failure} isStale={shown !== null} />
       {shown && (
-        <PostForm key={copyId} {...shown} action="Publish" post={null} stored={emptyFields} save={save} />
+        <PostForm
+          key={copyId}
+          {...shown}
+          action="Publish"
+          post={null}
+          stored={emptyFields}
+          save={saveNewPost}
+        />
       )}
     </>
   )
 }
-
-/** A form creates one post, however often it is sent: `mark` is its idempotency key. */
-async function save(body: PostBody, mark: string, unanswered: readonly PostBody[]): Promise<SavedPost> {
-  try {
-    const { post, message } = await api.posts.create({ body, idempotencyKey: mark })
-    return { url: post.url, message }
-  } catch (error) {
-    if (!isKnown(error)) throw error
-    // An earlier attempt succeeded and only its response was lost, so that post is updated.
-    const params = { url: await addressOf(unanswered, mark) }
-    const { post } = await api.posts.update({ params, body })
-    await changeCover(post, body)
-    return { url: post.url, message: messages.postCreated }
-  }
-}
-
-async function changeCover({ url, ...present }: ListedPost, { imgname, imgalt }: PostBody): Promise<void> {
-  const params = { url }
-  if (imgname && (imgname !== present.imgname || imgalt !== present.imgalt)) {
-    await retryCall((signal) => api.posts.setCover({ params, body: { imgname, imgalt }, signal }))
-  } else if (!imgname && present.imgname) {
-    await retryCall((signal) => api.posts.removeCover({ params, signal }))
-  }
-}
-
-/** Finds the post that was created from one of these bodies. */
-async function addressOf(bodies: readonly PostBody[], mark: string): Promise<string> {
-  for (const body of bodies) {
-    try {
-      return (await api.posts.create({ body, idempotencyKey: mark })).post.url
-    } catch (error) {
-      if (mayHaveArrived(error)) throw error
-    }
-  }
-  throw new ApiError(
-    'conflict',
-    'This text is already saved: an earlier attempt succeeded, but its response was lost. You can find the post in the list of posts.',
-  )
-}
-
-/** True if the server received the key with another body before. */
-const isKnown = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'idempotency_key_reused'

@@ -263,17 +263,15 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
         <p role="status" className={savedAt ? 'unsaved-draft' : ''}>
           {savedAt && `This post was saved in another tab at ${clockTime(savedAt)}.`}
         </p>
-        <div role="status">
-          {replaced && (
-            <ReplacementUndo
-              key={written.round}
-              reason={replaced.reason}
-              isUntouched={!replaced.isTouched}
-              onUndo={thenGoToTitle(() => written.undo(replaced))}
-              onGone={written.forgetReplaced}
-            />
-          )}
-        </div>
+        {replaced && (
+          <ReplacementUndo
+            key={written.round}
+            reason={replaced.reason}
+            isUntouched={!replaced.isTouched}
+            onUndo={thenGoToTitle(() => written.undo(replaced))}
+            onGone={written.forgetReplaced}
+          />
+        )}
         <FormActions
           action={action}
           step={isSaving ? 'saving' : pending ? 'uploading' : 'idle'}

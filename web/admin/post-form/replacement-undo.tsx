@@ -13,7 +13,7 @@ interface Props {
 export function ReplacementUndo({ reason, isUntouched, onUndo, onGone }: Props) {
   const handlers = useUndoTimeout({ isHeld: isUntouched, onGone })
   return (
-    <p {...handlers} className="unsaved-draft">
+    <p {...handlers} className="unsaved-draft flex items-center gap-4" role="status">
       {reason}
       <button type="button" className="quiet-button" onClick={onUndo}>
         Undo

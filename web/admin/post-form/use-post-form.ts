@@ -81,8 +81,13 @@ export function usePostForm({ url, version, stored, account, begun, offer, edito
   const { forget } = useLocalDraft({ ...text, account: author, unsent })
   const autosaves = useAutosaves({ account: author, url, onFork: fork })
 
-  const continueBegun = useEffectEvent(() => begun && autosaves.continue(begun.key, begun.workingCopy))
+  const continueBegun = useEffectEvent(() => begun && continueDraft(begun))
   useEffect(() => void continueBegun(), [])
+
+  function continueDraft({ key, fields, baseVersion, workingCopy }: LocalDraft) {
+    const begun = copyTextOf(fields, [fields.content], cover.current, baseVersion)
+    autosaves.continue(key, workingCopy, begun)
+  }
 
   /** Updates the ref at once, as a submission may wait for this change. */
   function put(next: FormState) {
@@ -132,9 +137,10 @@ export function usePostForm({ url, version, stored, account, begun, offer, edito
     round,
 
     /** Replaces the content with the draft and continues under its key. */
-    restore({ fields, key, typedDate, unanswered, workingCopy, baseVersion }: LocalDraft) {
+    restore(draft: LocalDraft) {
       if (unsent) offerUndo(replacedReason)
-      autosaves.continue(key, workingCopy)
+      continueDraft(draft)
+      const { fields, key, typedDate, unanswered, baseVersion } = draft
       replace({ fields, key, typedDate, unanswered, baseVersion })
       setOffered(null)
     },
@@ -160,12 +166,17 @@ export function usePostForm({ url, version, stored, account, begun, offer, edito
       replace({ ...text, fields: { ...emptyFields, status: fields.status }, typedDate })
     },
 
-    /** Replaces the content with what was put together of two versions. The text before becomes a version. */
+    /**
+     * Replaces the content with what was put together of two versions. The text before becomes a version; if that fails, it stays an
+     * unfinished text, and the new one is another.
+     */
     async settleConflict(fields: PostFields, version: number) {
-      await autosaves.of(latest.current.key).saveVersion()
+      autosave()
+      const { number } = await autosaves.of(latest.current.key).saveVersion()
       offerUndo('Check the text, and update the post.')
       const typedDate = new Date().toISOString()
-      replace({ ...latest.current, fields, typedDate, baseVersion: version })
+      const key = number === null ? draftKey(url) : latest.current.key
+      replace({ ...latest.current, key, fields, typedDate, baseVersion: version })
     },
 
     undo({ text }: Replacement) {

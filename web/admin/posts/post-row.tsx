@@ -88,18 +88,15 @@ export function PostRow({ post, change, isListed, changes, onChanged }: Props) {
           )}
         </>
       )}
-      {/* There from the start, as screen readers hear only what changes in a region. */}
-      <div role="status" className="undo-place">
-        {change && (
-          <UndoLine
-            key={change.text}
-            change={change}
-            takesFocus={!isListed && isByKeyboard}
-            undo={() => undo(change)}
-            onGone={() => changes.forget(change)}
-          />
-        )}
-      </div>
+      {change && (
+        <UndoLine
+          key={change.text}
+          change={change}
+          takesFocus={!isListed && isByKeyboard}
+          undo={() => undo(change)}
+          onGone={() => changes.forget(change)}
+        />
+      )}
       {dialog && (
         <PostDialog name={dialog} post={post} onScheduled={showScheduled} onClose={() => setDialog(null)} />
       )}

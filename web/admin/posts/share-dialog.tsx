@@ -93,11 +93,7 @@ export function ShareDialog({ post, onClose }: { post: OwnListedPost; onClose: (
         />
       )}
       <FormError failure={failure} fields={['version']} />
-      {links ? (
-        <DraftLinks links={links} versions={versions} onRevoke={revoke} />
-      ) : (
-        <p className="field-hint">{pending && 'Loading the links …'}</p>
-      )}
+      {links && <DraftLinks links={links} versions={versions} onRevoke={revoke} />}
     </ModalDialog>
   )
 }

@@ -25,7 +25,7 @@ export function UndoLine({ change, takesFocus, undo, onGone }: Props) {
   }, [takesFocus])
 
   return (
-    <div {...handlers} className="undo-line">
+    <div {...handlers} className="undo-line" role="status">
       <p>
         “<bdi>{shortTitle(change.before.title)}</bdi>” {change.text}
         {failure && (

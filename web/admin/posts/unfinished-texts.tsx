@@ -10,7 +10,7 @@ import { deleteLocalDraftsOfCopy } from '../drafts/local-drafts.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { useSite } from '../layout/use-site.ts'
-import { clearNotice, showNotice } from '../notices/notices.tsx'
+import { showNotice } from '../notices/notices.tsx'
 
 /** Further ones are folded. */
 const openCount = 3
@@ -82,7 +82,6 @@ function UnfinishedText({ copy, onChanged }: { copy: ListedWorkingCopy; onChange
         <Link
           className="button secondary"
           aria-label={`Continue ${words}`}
-          onClick={clearNotice}
           to={url === null ? paths.createPost(id) : paths.editPost(url, id)}
         >
           Continue

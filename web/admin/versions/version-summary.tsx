@@ -4,7 +4,6 @@ import type { OwnFullPost } from '#contract/post.ts'
 import type { ListedVersion } from '#contract/versions.ts'
 import { dateAndTime } from '../../dates.ts'
 import { useSite } from '../layout/use-site.ts'
-import { clearNotice } from '../notices/notices.tsx'
 import type { VersionDialogName } from './version-dialog.tsx'
 import { describeVersion, kindNames, statusName } from './version-texts.ts'
 
@@ -30,15 +29,7 @@ export function VersionSummary({ post, version, isLinked = false, onOpen }: Prop
   return (
     <>
       <div className="min-w-0">
-        <h2>
-          {isLinked ? (
-            <Link to={paths.version(post.url, number)} onClick={clearNotice}>
-              {heading}
-            </Link>
-          ) : (
-            heading
-          )}
-        </h2>
+        <h2>{isLinked ? <Link to={paths.version(post.url, number)}>{heading}</Link> : heading}</h2>
         <p className="row-facts mt-1">
           {isCurrent && <span className="font-semibold text-accent">Current</span>}
           <span>#{number}</span>

@@ -10,7 +10,9 @@ const documents = [
     file,
     text: read(file),
   })),
-  ...['docs', 'bench', 'tests/faults'].flatMap((folder) => sourcesIn(folder, ['.md'])),
+  ...['docs', 'bench', 'tests/faults', 'tests/concurrent-authors'].flatMap((folder) =>
+    sourcesIn(folder, ['.md']),
+  ),
 ].filter(({ file }) => file !== 'bench/results/latest.md')
 
 describe.each(documents)('$file', ({ file, text }) => {

@@ -108,6 +108,35 @@ test('whatever is chosen, the other text is a version of the post', async ({ pag
   expect(texts.filter((text) => text.includes('One. Theirs.'))).not.toEqual([])
 })
 
+test('a text that was opened again is not lost when the saved one is chosen without a connection', async ({
+  page,
+  context,
+  request,
+}) => {
+  const author = await signUp(request)
+  answerDialogs(page)
+  const url = await savePost(request, author, { title: 'Chosen offline', content })
+  const headers = bearer(author.token)
+  const fields = { title: 'Chosen offline', description: 'd', status: 'public' }
+  const mine = { url, ...fields, blocks: ['<p>One. Mine.</p>'] }
+  const begun = await request.post('/api/post/workingcopy', { headers, data: mine })
+  const { id } = await begun.json()
+  await update(request, author, url, { content: '<p>One. Theirs.</p>' })
+  await signIn(page, author.token)
+  await page.goto(`/admin/dashboard/posts/edit/${url}?copy=${id}`)
+  await expect(bodyOf(page)).toContainText('One. Mine.')
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await page.getByRole('button', { name: 'Take all of the saved one' }).click()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Use this text' }).click()
+  await expect(bodyOf(page)).toContainText('One. Theirs.')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await expect(page).toHaveURL('/admin/dashboard/posts')
+  const kept = await request.get(`/api/post/workingcopy/${id}`, { headers })
+  expect(await kept.json()).toMatchObject({ blocks: ['<p>One. Mine.</p>'] })
+})
+
 test('a tab hears at once that another tab saved the post', async ({ page, context, request }) => {
   const author = await signUp(request)
   const url = await savePost(request, author, { title: 'In two tabs', content })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, type TestContext } from 'vitest'
 import { findFreePort } from '#server/foundation/process/free-port.ts'
+import { clockThatCanBeSet } from '#tests/support/clock-that-can-be-set.ts'
 import { smallDisk } from '#tests/support/small-disk.ts'
 import { startPostgres } from '#toolchain/programs/postgres-server.ts'
 import { addressOf, linesOf, startProgram } from '#toolchain/programs/running-server.ts'
@@ -13,18 +14,6 @@ import { createCaller } from './writer-calls.ts'
 
 /** What is looked at once a minute is told within two. */
 const poll = { timeout: 120_000, interval: 500 }
-
-/** Lets the clock of a program be set by a message, by so many milliseconds. */
-const clockThatCanBeSet = `data:text/javascript,${encodeURIComponent(`
-  const Real = Date
-  let setBy = 0
-  process.on('message', (milliseconds) => (setBy = milliseconds))
-  process.channel.unref()
-  globalThis.Date = class extends Real {
-    constructor(...parts) { super(...(parts.length > 0 ? parts : [Real.now() + setBy])) }
-    static now() { return Real.now() + setBy }
-  }
-`)}`
 
 /**
  * The program on a small disk, a PostgreSQL and a bucket of its own, whose metrics a Prometheus reads. Leaves the test out where something of it

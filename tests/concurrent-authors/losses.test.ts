@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+import { type Form, openForm } from './form.ts'
+import { createLedger } from './ledger.ts'
+import { type Client, connectClients, runAs } from './network.ts'
+import { storedWords } from './stored-words.ts'
+
+/** What the random interleavings of `no-text-is-lost.test.ts` found, one by one. */
+describe.each(databaseKinds)('on %s, no text is lost', (kind) => {
+  const held = useBlog(kind)
+  let ann: SignedIn
+  let client: Client
+  let network: ReturnType<typeof connectClients>
+  beforeEach(async () => {
+    ann = await held.blog.signUp('ann')
+    const address = await held.blog.app.listen({ host: '127.0.0.1', port: 0 })
+    network = connectClients([address])
+    const ledger = createLedger(1)
+    client = { name: 'tab', token: ann.token, ledger, random: () => 0.99, isGone: false, isReliable: true }
+    await ann.post('/post/create', { title: 'Sky', description: 'd', content: '<p>w1x1</p>' })
+  })
+  afterEach(() => network.disconnect())
+
+  const open = (account: string, url: string | null, copyId: string | null = null): Promise<Form> =>
+    openForm({ account, url, copyId, onVersion: () => {} })
+  const stored = async () => [...(await storedWords(held.blog.database, 'ann')).all].sort()
+
+  test('of a draft that is older than its autosave', () =>
+    runAs(client, async () => {
+      const form = await open('laptop', 'sky')
+      form.type({ content: '<p>w1x1</p><p>w1x2</p>' })
+      await form.writeLocalDraft()
+      form.type({ content: '<p>w1x1</p><p>w1x2</p><p>w1x3</p>' })
+      await form.saveNow()
+      // The page is gone before its browser stored what was typed last.
+      const again = await open('laptop', 'sky')
+      await again.restoreOffered()
+      again.type({ content: '<p>w1x1</p><p>w1x2</p><p>w1x4</p>' })
+      await again.saveNow()
+      expect(await stored()).toEqual(['w1x1', 'w1x2', 'w1x3', 'w1x4'])
+      await Promise.all([form.leave(), again.leave()])
+    }))
+
+  describe('when the saved text is chosen in a conflict', () => {
+    /** A form whose text is in conflict with the post. */
+    async function inConflict(): Promise<Form> {
+      const typing = await open('phone', 'sky')
+      typing.type({ content: '<p>w1x2</p>' })
+      await typing.saveNow()
+      const [copy] = (await ann.get('/post/workingcopies')).body
+      await typing.leave()
+      await ann.put('/post/update/sky', { content: '<p>w1x3</p>' })
+      const form = await open('laptop', 'sky', copy.id)
+      await form.send('draft')
+      expect(form.conflict).not.toBeNull()
+      return form
+    }
+
+    test('of a text in which nothing was typed since it was opened', () =>
+      runAs(client, async () => {
+        const form = await inConflict()
+        await form.settleConflict(() => 'theirs')
+        await form.saveNow()
+        expect(await stored()).toEqual(['w1x1', 'w1x2', 'w1x3'])
+        await form.leave()
+      }))
+
+    test('while the server cannot be reached', () =>
+      runAs(client, async () => {
+        const form = await inConflict()
+        client.isGone = true
+        await form.settleConflict(() => 'theirs')
+        client.isGone = false
+        await form.saveNow()
+        expect(await stored()).toEqual(['w1x1', 'w1x2', 'w1x3'])
+        await form.leave()
+      }))
+  })
+})

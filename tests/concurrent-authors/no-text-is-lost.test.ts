@@ -48,10 +48,11 @@ describe.each(databaseKinds)('two tabs, a device and a program at one account on
       while (next < firstSeed + runs) {
         const seed = next++
         const run = runAuthors(servers, network, { seed, random: mulberry32(seed) })
-        acknowledged += await run.catch((error) => {
+        const count = await run.catch((error) => {
           problems.push(error)
           return 0
         })
+        acknowledged += count
       }
     }
     await Promise.all(Array.from({ length: concurrency }, runNext))

@@ -1,6 +1,7 @@
 import { auditContract } from './audit.ts'
 import { authContract } from './auth.ts'
 import { authorsContract } from './authors.ts'
+import { changesContract } from './changes.ts'
 import { contactsContract } from './contacts.ts'
 import { dashboardContract } from './dashboard.ts'
 import { draftLinksContract } from './draft-links.ts'
@@ -21,6 +22,7 @@ export const contract = {
   auth: authContract,
   posts: postsContract,
   workingCopies: workingCopiesContract,
+  changes: changesContract,
   schedules: schedulesContract,
   draftLinks: draftLinksContract,
   takeDowns: takeDownsContract,

@@ -17,6 +17,8 @@ export interface Endpoint {
   response: TSchema
   /** The response is a file of any type, of which parts may be asked for; `response` says so to readers of the documentation. */
   returnsFile?: true
+  /** With `Accept: text/event-stream` the response goes on: each event has the form of `response`. */
+  streams?: true
   /** Of a success; 200 if absent. */
   status?: 200 | 201 | 202
   /** The whole body of the 404 response, where it is not the usual error: for a handler that returns null. */

@@ -13,6 +13,7 @@ import type { Site } from '#contract/pages/site.ts'
 import { auditRoutes } from './accounts/audit/audit-routes.ts'
 import { sessionRoutes } from './accounts/auth/auth-routes.ts'
 import { authorRoutes } from './accounts/authors/author-routes.ts'
+import { changeRoutes } from './blog/changes/change-routes.ts'
 import { contactRoutes } from './blog/contacts/contact-routes.ts'
 import { draftLinkRoutes } from './blog/draft-links/draft-link-routes.ts'
 import { postRoutes } from './blog/posts/post-routes.ts'
@@ -25,6 +26,12 @@ import { workingCopyRoutes } from './blog/working-copies/working-copy-routes.ts'
 import type { Config } from './config.ts'
 import { imageRoutes } from './content/images/image-routes.ts'
 import { createErrorHandler } from './delivery/calls/error-handler.ts'
+import {
+  createEventStreams,
+  defaultEventStreamLimits,
+  type EventStreamLimits,
+  type EventStreams,
+} from './delivery/calls/event-streams.ts'
 import { implement } from './delivery/calls/implement.ts'
 import { documentApi } from './delivery/calls/openapi.ts'
 import type { ResponseParts } from './delivery/calls/send-response.ts'
@@ -79,6 +86,7 @@ export interface AppOptions {
   /** Limits on request bodies and connections in progress. */
   bodyLimits?: BodyBudgetLimits
   connectionLimits?: ConnectionLimits
+  eventStreamLimits?: Partial<EventStreamLimits>
   /** Called for each request that was not answered from the response cache. */
   onResponse?: (logged: LoggedRequest) => void
   /** Called with the duration of each rendered page. */
@@ -117,7 +125,14 @@ export async function createApp(services: Services, options: AppOptions): Promis
   const connectionLimits = options.connectionLimits ?? defaultConnectionLimits()
   const connections = createConnections({ limits: connectionLimits, client, refusals })
   const httpServers = createHttpServers(connections)
+  const eventStreams = createEventStreams({
+    sessions: services.sessions,
+    limits: { ...defaultEventStreamLimits(connectionLimits.maxTotal), ...options.eventStreamLimits },
+    stopping: options.stopping,
+    logFailure: (error) => app.log.error({ err: error }, 'sessions of event streams not checked'),
+  })
   const app: FastifyInstance = createFastify(options, { responseCache, requestQueue, httpServers, refusals })
+  app.addHook('preClose', async () => eventStreams.endAll())
 
   app.decorateRequest('actor', null)
   identifyClients(app, client)
@@ -130,6 +145,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   app.decorate('stats', {
     responseCache: responseCache.stats,
     connections: connections.stats,
+    eventStreams: eventStreams.stats,
     incomingBodies: trackIncomingBodies(app, options.bodyLimits),
     limiters: responseCache.limiterStats,
     requestQueue: requestQueue.stats,
@@ -150,7 +166,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   await app.register((icons) => serveSiteIcons(icons, { ...services, siteName: options.site.name }))
   const isCrossSite = createIsCrossSite({ siteUrl: options.site.url, corsOrigins: options.corsOrigins })
   const crossOrigin = createCrossOrigin(options.corsOrigins)
-  const apiParts = { ...services, responseCache, crossOrigin, clientOf, isCrossSite }
+  const apiParts = { ...services, eventStreams, responseCache, crossOrigin, clientOf, isCrossSite }
   await app.register((api) => serveApi(api, apiParts, options))
   if (options.pages !== 'none') {
     const isDevelopment = options.pages === 'development'
@@ -222,7 +238,8 @@ function identifyClients(app: FastifyInstance, { addressOf }: ClientIdentity): v
 
 async function serveApi(
   api: FastifyInstance,
-  services: Services & ResponseParts & { crossOrigin: CrossOrigin; isCrossSite: IsCrossSite },
+  services: Services &
+    ResponseParts & { eventStreams: EventStreams; crossOrigin: CrossOrigin; isCrossSite: IsCrossSite },
   { site, uploadFolder }: AppOptions,
 ): Promise<void> {
   api.decorate('allowedMethods', new Map())
@@ -234,6 +251,7 @@ async function serveApi(
     sessionRoutes(services),
     postRoutes(services),
     workingCopyRoutes(services),
+    changeRoutes(services),
     scheduleRoutes(services),
     draftLinkRoutes(services),
     takeDownRoutes(services),
@@ -270,6 +288,7 @@ declare module 'fastify' {
     stats: {
       responseCache: ResponseCache['stats']
       connections: Connections['stats']
+      eventStreams: EventStreams['stats']
       incomingBodies: ReturnType<typeof trackIncomingBodies>
       limiters: ResponseCache['limiterStats']
       requestQueue: RequestQueue['stats']

@@ -5,6 +5,7 @@ import { createAuthors } from './accounts/authors/create-authors.ts'
 import { createAccountNotices } from './accounts/mail/account-notices.ts'
 import { passwordStats } from './accounts/passwords/password.ts'
 import { createPasswordRules } from './accounts/passwords/password-rules.ts'
+import { createPostChanges } from './blog/changes/change-service.ts'
 import { createContactService } from './blog/contacts/contact-service.ts'
 import { createDraftLinks } from './blog/draft-links/draft-link-service.ts'
 import { createPosts } from './blog/posts/create-posts.ts'
@@ -32,7 +33,7 @@ import { noCdn } from './delivery/cdn/cdn-settings.ts'
 import { createFindTextResource } from './delivery/text-responses/find-text-resource.ts'
 import { AppError } from './errors.ts'
 import { createBackgroundWork } from './foundation/background/background-work.ts'
-import { type Change, touchesContent } from './foundation/cache-tags/cache-tags.ts'
+import { type Change, touchesContent, touchesReaders } from './foundation/cache-tags/cache-tags.ts'
 import { createEdgeCaching } from './foundation/cache-tags/edge-caching.ts'
 import { createAccountQuota } from './limits/quotas/account-quota.ts'
 import { createUsageCount } from './limits/quotas/count-usage.ts'
@@ -69,8 +70,11 @@ export function createServices({
   limits = {},
 }: ServiceOptions) {
   const changeListeners = new Set<(change: Change) => void>()
-  const changed = (change: Change) => {
+  const changed = (change: Change, wakeCdn: () => void) => {
+    postChanges.changed(change)
+    if (!touchesReaders(change)) return
     for (const listener of changeListeners) listener(change)
+    wakeCdn()
   }
 
   // The cause of such a refusal was logged already. Logging each refusal would repeat it.
@@ -83,16 +87,14 @@ export function createServices({
   changeListeners.add((change) => {
     if (change === 'anything') schemaGuard.tryToCheck()
   })
-  const inTransaction = createInTransaction(
-    database,
-    (change) => {
-      changed(change)
-      cdn.wake()
-    },
-    { auditShares, schemaGuard, noteChange: purgeOnChange(cdnOptions, clock) },
-  )
+  const inTransaction = createInTransaction(database, (change) => changed(change, cdn.wake), {
+    auditShares,
+    schemaGuard,
+    noteChange: purgeOnChange(cdnOptions, clock),
+  })
   /** What most services need. */
   const common = { reads, inTransaction, clock, logFailure }
+  const postChanges = createPostChanges(common)
   const cdn = createCdnService({ ...common, options: cdnOptions })
   const edgeCaching = createEdgeCaching(cdnOptions)
   const healthChecks = createHealthChecks({
@@ -190,6 +192,7 @@ export function createServices({
     findTextResourceOf: createFindTextResource({ reads, sign, markdownWorker }),
     healthChecks,
     limiter,
+    postChanges,
     openReader: createOpenReader({ reads, postSearch, previewTickets, draftLinks, timeZone }),
     readiness,
     refusalNotes,
@@ -208,11 +211,7 @@ export function createServices({
     /** Calls the listener after each change by this or another process that readers could notice. */
     onChange: (listener: (change: Change) => void) => changeListeners.add(listener),
     /** Starts listening for changes by other processes. Returns a function that stops it. */
-    watchOtherProcesses: () =>
-      database.dialect.watchChanges((change) => {
-        changed(change)
-        cdn.wakeSoon()
-      }),
+    watchOtherProcesses: () => database.dialect.watchChanges((change) => changed(change, cdn.wakeSoon)),
     isUnavailable: database.dialect.isUnavailable,
     /** True while so many queries wait for a connection that further ones would only wait as well. */
     isBehind: () => {

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { addressOf } from '../toolchain/programs/running-server.ts'
+import { followEvents } from './support/followed-events.ts'
 import { testPrograms } from './support/test-program.ts'
 
 const programs = testPrograms()
@@ -72,6 +73,22 @@ describe('the program stops', () => {
     expect(await text(busy)).toMatch(/^HTTP\/1\.1 201 /)
     expect(await program.ended).toBe(0)
     expect(select('select username from user')).toEqual([{ username: 'ada' }])
+  })
+
+  test('without waiting for streams of events', async () => {
+    const program = programs.start({ ACCESS_KEY: accessKey })
+    const address = await addressOf(program)
+    await send(address, '/auth/signup', signUp)
+    const { token } = await (await send(address, '/auth/signin', account)).json()
+    await send(address, '/post/create', { title: 'A post', description: 'd' }, { token })
+    const form = await followEvents(address, '/post/changes/a-post', token)
+    await form.next()
+    const startedAt = performance.now()
+    program.child.kill('SIGTERM')
+    await form.end(4_000)
+    expect(await program.ended).toBe(0)
+    // Less than the time that running responses get.
+    expect(performance.now() - startedAt).toBeLessThan(4_000)
   })
 
   test('at once when it is asked again, with code 1', async () => {

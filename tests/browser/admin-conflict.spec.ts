@@ -150,7 +150,41 @@ test('a tab hears at once that another tab saved the post', async ({ page, conte
   await titleOf(other).fill('Saved in the other')
   await other.getByRole('button', { name: 'Update Post' }).click()
   await expect(
-    page.getByRole('status').filter({ hasText: /^This post was saved in another tab at \d\d:\d\d\.$/ }),
+    page.getByRole('status').filter({ hasText: /^This post was saved in another place at \d\d:\d\d\.$/ }),
   ).toBeVisible({ timeout: 1_000 })
   await expectGoodScreen(page)
+})
+
+test('a device hears at once what another one typed and saved, and opens it if its author wants', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const author = await signUp(request)
+  const url = await savePost(request, author, { title: 'On two devices', content })
+  const other = await (await browser.newContext()).newPage()
+  for (const device of [page, other]) {
+    answerDialogs(device)
+    await signIn(device, author.token)
+    const followed = device.waitForResponse(/\/post\/changes\//)
+    await device.goto(`/admin/dashboard/posts/edit/${url}`)
+    await followed
+    await expect(bodyOf(device)).toBeVisible()
+  }
+  const told = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+  await titleOf(other).fill('Typed on the other')
+  await other.keyboard.press('Control+S')
+  await expect(other.getByText(/^Saved/)).toBeVisible()
+  await expect(told('Newer text was typed in another place.')).toBeVisible({ timeout: 1_000 })
+  await expectGoodScreen(page)
+  await titleOf(page).fill('Typed here')
+  await page.getByRole('button', { name: /^Open the text from \d\d:\d\d$/ }).click()
+  await expect(titleOf(page)).toHaveValue('Typed on the other')
+  await expect(told('Newer text')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect(titleOf(page)).toHaveValue('Typed here')
+  await other.getByRole('button', { name: 'Update Post' }).click()
+  await expect(other).toHaveURL('/admin/dashboard/posts')
+  await expect(told(/^This post was saved in another place at \d\d:\d\d\.$/)).toBeVisible({ timeout: 1_000 })
+  await other.context().close()
 })

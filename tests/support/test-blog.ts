@@ -145,7 +145,8 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
     clock,
     limits: { maxResetDelayMs: 1, ...options.limits },
   })
-  const app = await createApp(services, { ...appOptions, site: blogSite, ...options.app })
+  const stopping = new AbortController().signal
+  const app = await createApp(services, { ...appOptions, stopping, site: blogSite, ...options.app })
   const visitor = callerOf(app)
   return {
     app,

@@ -45,6 +45,12 @@ export function createSessionService({ reads, inTransaction, logFailure, clock }
       }
     },
 
+    /** Which of these sessions have neither ended nor expired. */
+    async filterOpen(ids: string[]): Promise<Set<string>> {
+      const open = await reads.sessions.listOpen(ids, oldestLasting(clock()))
+      return new Set(open.map(({ id }) => id))
+    },
+
     /** Deletes expired sessions. */
     async removeEnded(): Promise<void> {
       const oldest = oldestLasting(clock())

@@ -40,6 +40,18 @@ export const sessionReads = (db: Kysely<Schema>) => ({
       .where('user.suspended_at', 'is', null)
       .executeTakeFirst(),
 
+  /** Those of these sessions that are not older than these instants, and whose accounts are not suspended. */
+  listOpen: (ids: string[], oldest: Ages): Promise<{ id: string }[]> =>
+    db
+      .selectFrom('account_session')
+      .innerJoin('user', 'user.id', 'account_session.user_id')
+      .select('account_session.id')
+      .where('account_session.id', 'in', ids)
+      .where('account_session.created_at', '>=', oldest.created_at)
+      .where('last_used_at', '>=', oldest.last_used_at)
+      .where('user.suspended_at', 'is', null)
+      .execute(),
+
   /** The sessions of an account that are not older than these instants, the last used first. */
   listOf: (userId: string, oldest: Ages, limit: number): Promise<SessionRow[]> =>
     db

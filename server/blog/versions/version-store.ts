@@ -61,6 +61,17 @@ export const versionReads = (db: Kysely<Schema>) => {
     exists: async (postId: string, number: number): Promise<boolean> =>
       (await own(postId, number).select('number').executeTakeFirst()) !== undefined,
 
+    /** The addresses of posts, the numbers of their present versions, and when those were made; null if a version is not stored yet. */
+    listPresent: (postIds: string[]) =>
+      db
+        .selectFrom('post')
+        .leftJoin('post_version', (join) =>
+          join.onRef('post_id', '=', 'post.id').onRef('number', '=', 'post.version'),
+        )
+        .select(['post.id', 'post.url', 'post.version', 'post_version.created_at'])
+        .where('post.id', 'in', postIds)
+        .execute(),
+
     /** A version with its body. */
     async findWhole(postId: string, number: number): Promise<WholeVersion | undefined> {
       const row = await own(postId, number)

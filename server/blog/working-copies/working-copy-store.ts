@@ -94,6 +94,18 @@ export const workingCopyReads = (db: Kysely<Schema>) => {
         .orderBy('working_copy.id', 'desc')
         .execute(),
 
+    /** The working copies of posts, and of texts that are no posts yet, the one that changed last first. */
+    listRevisions: (postIds: string[]) =>
+      db
+        .selectFrom('working_copy')
+        .innerJoin('post_history', 'post_history.post_id', 'working_copy.post_id')
+        .select(['working_copy.post_id', 'working_copy.id', 'revision', 'changed_at'])
+        .where('working_copy.post_id', 'in', postIds)
+        .where('trashed_at', 'is', null)
+        .orderBy('changed_at', 'desc')
+        .orderBy('working_copy.id', 'desc')
+        .execute(),
+
     async countOwn(authorId: string): Promise<number> {
       const { count } = await ownedBy(authorId)
         .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -120,6 +132,7 @@ export const workingCopyWrites = (trx: Transaction<Schema>, history: Pick<Histor
       .updateTable('working_copy')
       .set({ ...changes, ...content })
       .where('id', '=', id)
+      .where('post_id', '=', post_id)
       .execute()
     await history.addBytes(post_id, (changes.bytes ?? bytes) - bytes)
   },
@@ -135,7 +148,7 @@ export const workingCopyWrites = (trx: Transaction<Schema>, history: Pick<Histor
   },
 
   async remove({ id, post_id, bytes }: WorkingCopyRow): Promise<void> {
-    await trx.deleteFrom('working_copy').where('id', '=', id).execute()
+    await trx.deleteFrom('working_copy').where('id', '=', id).where('post_id', '=', post_id).execute()
     await history.addBytes(post_id, -bytes)
   },
 })

@@ -10,6 +10,7 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import { sessionEnded } from '../../foundation/actor/open-session.ts'
 import { type CacheNotes, collectCacheNotes } from '../../foundation/cache-tags/cache-notes.ts'
 import { clientNetworkOf } from '../../foundation/client/client-network.ts'
+import { acceptsEvents, type Watched } from '../../foundation/http/event-stream.ts'
 import type { Call, Implementation } from '../../foundation/http/handlers.ts'
 import { decodeRest } from '../../foundation/http/raw-path.ts'
 import { type FileResponse, sendFile } from '../../foundation/http/send-file.ts'
@@ -21,6 +22,7 @@ import { bodyLimitOf } from '../http/body-limit.ts'
 import type { CrossOrigin, Resource } from '../http/cross-origin.ts'
 import { whileHandling } from '../http/incoming-body.ts'
 import { readToken } from '../http/read-token.ts'
+import type { EventStreams } from './event-streams.ts'
 import { type ResponseParts, sendResponse } from './send-response.ts'
 import { acceptUploads, receiveFile, refuseLargeUpload } from './uploads.ts'
 
@@ -31,6 +33,7 @@ interface Parts extends ResponseParts {
   diskReserve: DiskReserve
   schemaGuard: SchemaGuard
   crossOrigin: CrossOrigin
+  eventStreams: EventStreams
   /** Where uploads are spooled. */
   uploadFolder: string
 }
@@ -101,8 +104,12 @@ function routeOf(
         const make = (notes: CacheNotes) =>
           handler({ ...callOf(request, endpoint), notes, file: file as undefined })
         try {
-          if (!endpoint.returnsFile) return await sendResponse(request, reply, endpoint, make, parts)
-          return await sendFile(request, reply, (await make(collectCacheNotes().notes)) as FileResponse)
+          if (endpoint.returnsFile)
+            return await sendFile(request, reply, (await make(collectCacheNotes().notes)) as FileResponse)
+          if (!endpoint.streams) return await sendResponse(request, reply, endpoint, make, parts)
+          const watched = (await make(collectCacheNotes().notes)) as Watched<unknown>
+          if (acceptsEvents(request)) return await parts.eventStreams.send(request, reply, watched)
+          return await sendResponse(request, reply, endpoint, () => watched.read(), parts)
         } finally {
           await file?.close()
         }

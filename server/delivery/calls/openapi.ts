@@ -35,6 +35,13 @@ const withLink = (response: unknown): unknown => {
   return { 200: { ...page, headers: { Link: { type: 'string', description } } }, ...others }
 }
 
+/** Adds the stream of events to the responses of a call that has one. For documentation only. */
+const withEvents = (response: unknown): unknown => {
+  const { 200: state, ...others } = response as Record<number, object>
+  const content = { 'application/json': { schema: state }, 'text/event-stream': { schema: state } }
+  return { 200: { description: 'As JSON, or as events.', content }, ...others }
+}
+
 /** Serves the OpenAPI document, generated from the schemas that validate the calls, at `/api/openapi.json`, and a page to read and try it. */
 export async function documentApi(
   app: FastifyInstance,
@@ -66,6 +73,7 @@ export async function documentApi(
         ...(endpoint.recentPassword && { description: neededPassword(endpoint.recentPassword) }),
         ...(endpoint.upload && { consumes: ['multipart/form-data'], body: formWithFile }),
         ...(endpoint.returnsFile && { produces: ['image/*'] }),
+        ...(endpoint.streams && { response: withEvents(schema.response) }),
         ...(endpoint.paged && { response: withLink(schema.response) }),
       }
       return { schema: described, url: `${apiBase}${endpoint.path}` }

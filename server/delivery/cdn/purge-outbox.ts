@@ -10,8 +10,8 @@ const everything = JSON.stringify(everythingTag)
 /** A change with more tags purges everything. */
 const maxTagsOfChange = 500
 
-/** False for view counts: only calls contain them, and shared caches do not store calls. */
-const isInSharedCaches = (tag: CacheTag) => tag !== cacheTags.views
+/** False for view counts, as only calls contain them and shared caches do not store calls, and for what only authors see. */
+const isInSharedCaches = (tag: CacheTag) => tag !== cacheTags.views && !tag.startsWith('own:')
 
 type Stores = Pick<Writes, 'purges'>
 

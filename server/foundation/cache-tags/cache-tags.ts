@@ -17,6 +17,7 @@ export type CacheTag =
   | `author:${string}`
   | `profile:${string}`
   | `image:${string}`
+  | `own:${string}`
 
 export const cacheTags = {
   /** Which posts are public. */
@@ -47,6 +48,11 @@ export const cacheTags = {
   profile: (id: string) => `profile:${id}` as const,
   /** Whether an image is public, by its name. */
   image: (name: string) => `image:${name}` as const,
+  /**
+   * What only its author sees of a post: the number of its version, and its working copies. By the id of the post, which a new text has before
+   * it is a post. No response has this tag: forms that are open hear of the change.
+   */
+  own: (postId: string) => `own:${postId}` as const,
 } as const
 
 /** The tags that a write invalidates. `anything`: unknown, for example after the connection to other processes was lost for a while. */
@@ -55,3 +61,11 @@ export type Change = ReadonlySet<CacheTag> | 'anything'
 /** False if only view counts changed. */
 export const touchesContent = (change: Change): boolean =>
   change === 'anything' || [...change].some((tag) => tag !== cacheTags.views)
+
+/** The ids of the posts whose authors' forms a change concerns. */
+export const ownPostsOf = (change: ReadonlySet<CacheTag>): string[] =>
+  [...change].filter((tag) => tag.startsWith('own:')).map((tag) => tag.slice('own:'.length))
+
+/** False if a change concerns the forms of authors only. */
+export const touchesReaders = (change: Change): boolean =>
+  change === 'anything' || [...change].some((tag) => !tag.startsWith('own:'))

@@ -3,6 +3,7 @@ import type { Contract, Endpoint, PartOf } from '#contract/endpoint.ts'
 import type { Actor } from '../actor/actor.ts'
 import type { CacheNotes } from '../cache-tags/cache-notes.ts'
 import type { SpooledFile } from '../files/spool.ts'
+import type { Watched } from './event-stream.ts'
 import type { FileResponse } from './send-file.ts'
 
 /** The argument of a handler. */
@@ -21,7 +22,11 @@ export interface Call<E extends Endpoint> {
   file: E['upload'] extends true ? SpooledFile : undefined
 }
 
-type HandlerResult<E extends Endpoint> = E['returnsFile'] extends true ? FileResponse : JsonResponse<E>
+type HandlerResult<E extends Endpoint> = E['returnsFile'] extends true
+  ? FileResponse
+  : E['streams'] extends true
+    ? Watched<Static<E['response']>>
+    : JsonResponse<E>
 
 /** What a handler returns for a call with a JSON response. */
 export type JsonResponse<E extends Endpoint> = E['paged'] extends 'array'

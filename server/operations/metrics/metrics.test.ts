@@ -90,6 +90,7 @@ describe('metrics', () => {
       lectern_connections: expect.any(Number),
       lectern_database_up: 1,
       lectern_connections_refused_total: 0,
+      lectern_event_streams: 0,
       'lectern_incoming_body_bytes{kind="accounts"}': 0,
       'lectern_incoming_bodies_refused_total{kind="strangers"}': 0,
       lectern_quota_refused_total: 1,

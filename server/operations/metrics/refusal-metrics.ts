@@ -2,12 +2,15 @@ import type { Registry } from 'prom-client'
 import { createReadMetrics } from './read-metrics.ts'
 import type { WatchedParts } from './watched-parts.ts'
 
-type Parts = Pick<WatchedParts, 'connections' | 'incomingBodies'> & {
+type Parts = Pick<WatchedParts, 'connections' | 'eventStreams' | 'incomingBodies'> & {
   services: Pick<WatchedParts['services'], 'quota'>
 }
 
 /** Adds the metrics of connections, request bodies and quotas. */
-export function watchRefusals(registry: Registry, { connections, incomingBodies, services }: Parts): void {
+export function watchRefusals(
+  registry: Registry,
+  { connections, eventStreams, incomingBodies, services }: Parts,
+): void {
   const { gauge, total, labelledGauge, labelledTotal } = createReadMetrics(registry)
   const ofBodies = (number: 'bytes' | 'refused') => ({
     label: 'kind',
@@ -20,6 +23,7 @@ export function watchRefusals(registry: Registry, { connections, incomingBodies,
     'Connections, and requests on those of proxies, refused because a network or the server had too many.',
     () => connections().refused,
   )
+  gauge('lectern_event_streams', 'Open streams of events.', () => eventStreams().open)
   labelledGauge(
     'lectern_incoming_body_bytes',
     'Bytes of request bodies whose requests are not answered yet.',

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { auth } from './auth.ts'
 import { authors } from './authors.ts'
 import type { CallRow, CallRows, Case } from './call-row.ts'
+import { changes } from './changes.ts'
 import { contacts } from './contacts.ts'
 import { draftLinks } from './draft-links.ts'
 import { images } from './images.ts'
@@ -24,7 +25,7 @@ export const calls = entriesOf<Endpoint>(contract)
 
 /** Who may make which call, with what it is made, and what it changes for readers. */
 const rowsByNoun: { [Noun in keyof typeof contract]: CallRows<Noun> } = {
-  ...{ auth, posts, workingCopies, schedules, draftLinks, takeDowns, trash, versions, authors },
+  ...{ auth, posts, workingCopies, changes, schedules, draftLinks, takeDowns, trash, versions, authors },
   ...{ contacts, images, audit, search, dashboard },
 }
 const rows = entriesOf<CallRow & { cases?: Record<string, Case> }>(rowsByNoun)

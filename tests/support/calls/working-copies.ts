@@ -3,7 +3,7 @@ import { nothing, unnoticed } from './shows.ts'
 import { ownById, signedIn } from './situations.ts'
 
 /** The id of a working copy of the holder’s post. */
-async function workingCopyOf({ holder, post }: Subject): Promise<string> {
+export async function workingCopyOf({ holder, post }: Subject): Promise<string> {
   const { body } = await holder.post('/post/workingcopy', { url: post, tags: ['Tag'], blocks: ['<p>a'] })
   return body.id
 }

@@ -133,6 +133,10 @@ export function createAutosave({ onState, ...parts }: Parts) {
     /** Saves what was typed without waiting for more. */
     saveNow: schedule.saveNow,
 
+    reference: writer.reference,
+
+    isCreating: writer.isCreating,
+
     wake: schedule.wake,
 
     /** Ends autosaving until `goOn`, and returns the working copy, for saving the text as a post. */

@@ -157,6 +157,9 @@ export function createCopyWriter({ url, begun, mark: firstMark, signal, onCopy, 
 
     hasCopy: () => copy !== null,
 
+    /** True from sending a new working copy until its id is known. */
+    isCreating: () => copy === null && unanswered !== null,
+
     /** The working copy with all that was sent, for saving it as a post. */
     reference: () => copy && { id: copy.id, revision: copy.revision + (unanswered ? 1 : 0) },
   }

@@ -4,6 +4,8 @@ import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
 import type { CopyText } from './copy-text.ts'
 import { noteLastSave } from './last-saves.ts'
 
+const untouched: SaveState = { step: 'none' }
+
 interface Parts {
   account: string
   /** The address of the post; null for a new one. */
@@ -15,6 +17,7 @@ interface Parts {
 /** The autosaves of a form, by the key of their local draft: each text that was in the form has one. */
 export function useAutosaves({ account, url, onFork }: Parts) {
   const autosaves = useRef(new Map<string, Autosave>())
+  const [copyId, setCopyId] = useState<string | null>(null)
   const [states, setStates] = useState<ReadonlyMap<string, SaveState>>(new Map())
 
   function create(firstKey: string, copy: WorkingCopyRef | null, begun: CopyText | null = null): Autosave {
@@ -22,7 +25,10 @@ export function useAutosaves({ account, url, onFork }: Parts) {
     const autosave = createAutosave({
       ...{ url, copy, begun, mark: `${idempotencyKeyOf(firstKey)}-copy` },
       onState: (state) => setStates((states) => new Map(states).set(key, state)),
-      onCopy: (next) => void setWorkingCopy(account, key, next),
+      onCopy(next) {
+        setCopyId(next?.id ?? null)
+        void setWorkingCopy(account, key, next)
+      },
       onFork: () => {
         const next = onFork(key)
         if (next === key) return
@@ -61,8 +67,24 @@ export function useAutosaves({ account, url, onFork }: Parts) {
       if (autosaves.current.has(key)) return
       if (copy) void setWorkingCopy(account, key, copy)
       create(key, copy ?? null, begun)
+      if (copy) setCopyId(copy.id)
     },
 
-    stateOf: (key: string): SaveState => states.get(key) ?? { step: 'none' },
+    /** The working copy that was last written or opened; null if there is none. */
+    copyId,
+
+    /** All working copies of this form by id, with their revisions; null while one is being created. */
+    ownCopies(): ReadonlyMap<string, number> | null {
+      const all = [...autosaves.current.values()]
+      if (all.some(({ isCreating }) => isCreating())) return null
+      return new Map(
+        all
+          .map(({ reference }) => reference())
+          .filter((copy) => copy !== null)
+          .map(({ id, revision }) => [id, revision]),
+      )
+    },
+
+    stateOf: (key: string): SaveState => states.get(key) ?? untouched,
   }
 }

@@ -24,6 +24,8 @@ export interface Texts {
   begun: LocalDraft | null
   /** A text to offer. */
   offer: OfferedText | null
+  /** When each working copy had changed, by id. */
+  knownCopies: ReadonlyMap<string, string>
 }
 
 export async function loadTexts({ account, post, stored, copyId }: Asked): Promise<Texts> {
@@ -33,6 +35,7 @@ export async function loadTexts({ account, post, stored, copyId }: Asked): Promi
   // The file of a new post, which is stored apart, is a difference too.
   const drafts = post ? allDrafts.filter(({ fields }) => !areFieldsEqual(fields, stored)) : allDrafts
   const copies = allCopies.filter((copy) => copy.url === url)
+  const knownCopies = new Map(copies.map(({ id, changedDate }) => [id, changedDate]))
   if (copyId !== null) {
     const ofCopy = {
       drafts: drafts.filter(({ workingCopy }) => workingCopy?.id === copyId),
@@ -41,11 +44,12 @@ export async function loadTexts({ account, post, stored, copyId }: Asked): Promi
       declinedDate: null,
     }
     const saved = { account, stored, imgalt: post?.imgalt ?? null }
-    return { copyId, begun: await open(chooseOffer(ofCopy), saved), offer: null }
+    return { copyId, begun: await open(chooseOffer(ofCopy), saved), offer: null, knownCopies }
   }
   const declinedDate = declinedDateOf(account, url)
   const offer = chooseOffer({ drafts, copies, savedDate: post?.updatedDate ?? null, declinedDate })
-  return { copyId, begun: null, offer: offer?.draft ? { draft: await withFile(offer.draft) } : offer }
+  const offered = offer?.draft ? { draft: await withFile(offer.draft) } : offer
+  return { copyId, begun: null, offer: offered, knownCopies }
 }
 
 async function open(text: OfferedText | null, saved: SavedTexts): Promise<LocalDraft | null> {

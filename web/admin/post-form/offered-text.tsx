@@ -1,6 +1,5 @@
-import { api } from '../../api/api.ts'
+import type { ListedWorkingCopy } from '#contract/working-copies.ts'
 import type { OfferedText } from '../drafts/choose-offer.ts'
-import { draftOfCopy, type SavedTexts } from '../drafts/draft-of-copy.ts'
 import type { LocalDraft } from '../drafts/local-drafts.ts'
 import { NewerTextBanner } from '../drafts/newer-text-banner.tsx'
 import { UnsavedDraftBanner } from '../drafts/unsaved-draft-banner.tsx'
@@ -8,14 +7,14 @@ import { UnsavedDraftBanner } from '../drafts/unsaved-draft-banner.tsx'
 interface Props {
   offer: OfferedText
   savedDate: string | null
-  getSaved: () => SavedTexts
+  onOpen: (copy: ListedWorkingCopy) => Promise<void>
   onRestore: (draft: LocalDraft) => void
   onDiscard: (draft: LocalDraft) => void
   onKeep: () => void
 }
 
 /** Offers a text beside the saved one. */
-export function OfferedTextBanner({ offer, savedDate, getSaved, onRestore, onDiscard, onKeep }: Props) {
+export function OfferedTextBanner({ offer, savedDate, onOpen, onRestore, onDiscard, onKeep }: Props) {
   if (offer.draft) {
     const { draft } = offer
     return (
@@ -31,10 +30,7 @@ export function OfferedTextBanner({ offer, savedDate, getSaved, onRestore, onDis
     <NewerTextBanner
       copy={offer.copy}
       savedDate={savedDate}
-      onOpen={async () => {
-        const copy = await api.workingCopies.find({ params: { id: offer.copy.id } })
-        onRestore(draftOfCopy(copy, getSaved()))
-      }}
+      onOpen={() => onOpen(offer.copy)}
       onKeep={onKeep}
     />
   )

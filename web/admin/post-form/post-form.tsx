@@ -1,36 +1,42 @@
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { OwnFullPost } from '#contract/post.ts'
+import { api } from '../../api/api.ts'
+import { mayHaveArrived } from '../../api/api-error.ts'
 import { uploadImage } from '../../api/upload-image.ts'
-import { clockTime } from '../../dates.ts'
 import { Field } from '../../ui/field.tsx'
 import type { SavedCover as StoredCover } from '../autosave/copy-text.ts'
 import { LazyConflictView, useConflictView } from '../conflict/lazy-conflict-view.tsx'
 import type { CoverHandle } from '../cover/cover-handle.ts'
 import { NewCover } from '../cover/new-cover.tsx'
 import { SavedCover } from '../cover/saved-cover.tsx'
+import { draftOfCopy } from '../drafts/draft-of-copy.ts'
 import type { PostBody, PostFields } from '../drafts/post-fields.ts'
 import type { EditorHandle } from '../editor/editor.tsx'
+import { ElsewhereLines } from '../elsewhere/elsewhere-lines.tsx'
 import { useErrorFocus } from '../focus/use-error-focus.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
 import { alertNotice, showNotice } from '../notices/notices.tsx'
+import { EmptyBodyHint } from './empty-body-hint.tsx'
 import { FormActions } from './form-actions.tsx'
+import { keepEnter } from './keep-enter.ts'
 import type { Texts } from './load-texts.ts'
 import { OfferedTextBanner } from './offered-text.tsx'
 import { ReplacementUndo } from './replacement-undo.tsx'
 import { SaveLine } from './save-line.tsx'
 import { ScheduleNote } from './schedule-note.tsx'
+import { settledUploads } from './settled-uploads.ts'
 import { StatusChoice } from './status-choice.tsx'
 import { TagInput } from './tag-input.tsx'
 import { UpdateLater } from './update-later.tsx'
+import { useElsewhere } from './use-elsewhere.ts'
 import { usePostForm } from './use-post-form.ts'
 import { useSaveKey } from './use-save-key.ts'
-import { useSavedElsewhere } from './use-saved-elsewhere.ts'
 
 const Editor = lazy(async () => ({ default: (await import('../editor/editor.tsx')).Editor }))
 
@@ -77,7 +83,8 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
   const [isSaving, setSaving] = useState(false)
   const [isConflictClosed, setConflictClosed] = useState(false)
   const conflict = isConflictClosed ? undefined : failure?.versions
-  const { savedAt, tell } = useSavedElsewhere(post?.url ?? null)
+  const isUnclear = isSaving || (failure !== null && mayHaveArrived(failure))
+  const elsewhere = useElsewhere(written, { post, ...texts, isSaving: isUnclear })
   useLeaveWarning(bodyLoses || coverLoses)
   useNoStrayDrops()
   useConflictView(post !== null)
@@ -91,13 +98,7 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
     if (failure && Object.keys(failure.fields)[0] === 'content') editor.current?.focus()
   }, [failure])
 
-  /** Waits for running uploads, including those that start meanwhile. */
-  async function uploading() {
-    for (let waited = true; waited; ) {
-      const parts = await Promise.all([cover.current?.settled(), editor.current?.settled()])
-      waited = parts.includes(true)
-    }
-  }
+  const uploading = () => settledUploads([cover, editor])
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -110,7 +111,7 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
         await cover.current?.saveAlt()
         const { url, message, note } = await written.send(asDraft ? 'draft' : null, save)
         await written.forget()
-        tell(url)
+        elsewhere.tell(url)
         alertNotice(message)
         await navigate(paths.ownPosts())
         if (note) showNotice(`${message}. ${note}`)
@@ -150,13 +151,19 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
       goTo('#title')
     }
 
+  async function openCopy({ id }: { id: string }) {
+    const copy = await api.workingCopies.find({ params: { id } })
+    const imgalt = storedCover.current?.imgalt ?? null
+    thenGoToTitle(written.restore)(draftOfCopy(copy, { account, stored, imgalt }))
+  }
+
   return (
     <>
       {offered && (
         <OfferedTextBanner
           offer={offered}
           savedDate={post?.updatedDate ?? null}
-          getSaved={() => ({ account, stored, imgalt: storedCover.current?.imgalt ?? null })}
+          onOpen={openCopy}
           onRestore={thenGoToTitle(written.restore)}
           onDiscard={thenGoToTitle(written.discard)}
           onKeep={thenGoToTitle(written.keepPresent)}
@@ -252,17 +259,17 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
             error={errorOf('status')}
           />
         </div>
-        {fields.title !== '' && isBlank(fields.content) && (
-          <p className="field-hint">The body is empty: the page will show only what is above it.</p>
-        )}
+        <EmptyBodyHint {...fields} />
         {/* A conflict is told by its own screen. */}
         <FormError
           failure={failure?.versions ? null : failure}
           fields={['title', 'description', 'imgname', 'imgalt', 'content', 'tags', 'status']}
         />
-        <p role="status" className={savedAt ? 'unsaved-draft' : ''}>
-          {savedAt && `This post was saved in another tab at ${clockTime(savedAt)}.`}
-        </p>
+        <ElsewhereLines
+          {...elsewhere}
+          onOpen={openCopy}
+          onKeep={thenGoToTitle(({ id }) => elsewhere.mute(id))}
+        />
         {replaced && (
           <ReplacementUndo
             key={written.round}
@@ -286,13 +293,4 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
       </form>
     </>
   )
-}
-
-const isBlank = (html: string): boolean => html === '' || html === '<p></p>'
-
-/** Enter in a text field must not submit the form. */
-function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type === 'text') {
-    event.preventDefault()
-  }
 }

@@ -188,6 +188,13 @@ export function usePostForm({ url, version, stored, account, begun, offer, edito
 
     saveState: autosaves.stateOf(key),
 
+    copyId: autosaves.copyId,
+
+    ownCopies: autosaves.ownCopies,
+
+    /** The version of the post from which editing began; 0 without one. */
+    baseVersion: text.baseVersion ?? 0,
+
     /** Saves the working copy at once and makes a version of it, unless one is being made. */
     saveVersion() {
       const autosave = autosaves.of(latest.current.key)
@@ -261,3 +268,4 @@ export function usePostForm({ url, version, stored, account, begun, offer, edito
     forget,
   }
 }
+export type PostFormState = ReturnType<typeof usePostForm>

@@ -12,7 +12,7 @@ const maxPayloadBytes = 7_999
 
 /**
  * The version of the payload format. It is increased when a cache tag is added, renamed or given another meaning: versions that run side by
- * side then treat each other's changes as any change, instead of missing a tag that they do not know.
+ * side then treat each other's changes as any change, instead of missing a tag that they do not know. Tags that no response has need no new form.
  */
 const form = 2
 

@@ -60,8 +60,13 @@ const post: TableRules = {
       overwrites: ['views'],
       tags: ({ overwritten }) => overwritten.map(() => cacheTags.views),
     }),
+    ofPost({
+      by: ['id'],
+      overwrites: ['url', 'version'],
+      tags: (rows) => all(rows).map(({ id }) => cacheTags.own(id)),
+    }),
   ],
-  unseen: ['title_key', 'saved_at', 'bytes', 'taken_down_at', 'version'],
+  unseen: ['title_key', 'saved_at', 'bytes', 'taken_down_at'],
 }
 
 /** `text` is the source of the search index, which has tags of its own. */
@@ -175,6 +180,33 @@ const searchIndex: TableRules = {
   rules: [{ by: [], overwrites: [], tags: () => [cacheTags.search] }],
 }
 
+/** Only its author sees it. */
+const workingCopy: TableRules = {
+  rules: [
+    rulesOf<'working_copy'>()({
+      by: ['post_id'],
+      overwrites: ['revision'],
+      tags: (rows) => all(rows).map(({ post_id }) => cacheTags.own(post_id)),
+    }),
+  ],
+  unseen: [
+    ...['id', 'base_version', 'status', 'title', 'description', 'tags', 'imgname', 'imgalt', 'content'],
+    ...['block_lengths', 'bytes', 'change_digest', 'created_at', 'changed_at', 'versioned_at'],
+  ],
+}
+
+/** A text that was never a post goes to the trash, and comes back, by its history alone. */
+const postHistory: TableRules = {
+  rules: [
+    rulesOf<'post_history'>()({
+      by: ['post_id'],
+      overwrites: ['trashed_at'],
+      tags: ({ overwritten }) => overwritten.map(({ post_id }) => cacheTags.own(post_id)),
+    }),
+  ],
+  unseen: ['author_id', 'last_version', 'bytes'],
+}
+
 /** For each table, the cache tags that a written row touches. */
 export const tableCacheTags: Record<keyof Schema | SearchTable, TableRules> = {
   user,
@@ -223,10 +255,10 @@ export const tableCacheTags: Record<keyof Schema | SearchTable, TableRules> = {
   image,
   // `post_body` determines which images a page shows.
   post_image: unseen,
-  post_history: unseen,
+  post_history: postHistory,
   post_version: unseen,
   version_block: unseen,
-  working_copy: unseen,
+  working_copy: workingCopy,
   history_image: unseen,
   trashed_post: unseen,
   post_schedule: unseen,

@@ -55,16 +55,28 @@ describe.each(databaseKinds)('the cache tags of written rows on %s', (kind) => {
     expect(await update('three', { status: 'public' })).toEqual(
       ['adjacent:adjacent', ...listing].map((tag) => tag.replace('one', 'three')).toSorted(),
     )
-    expect(await tagsOf((trx) => trx.deleteFrom('post').where('url', '=', 'one').execute())).toEqual(listing)
+    expect(await tagsOf((trx) => trx.deleteFrom('post').where('url', '=', 'one').execute())).toEqual(
+      [...listing, 'own:one'].toSorted(),
+    )
   })
 
   test('are none if nobody could notice the change', async () => {
     expect(await update('three', { title: 'x', status: 'private' })).toEqual([])
     expect(await update('one', { title: 'One', bytes: 1 })).toEqual([])
-    expect(await tagsOf((trx) => trx.deleteFrom('post').where('url', '=', 'three').execute())).toEqual([])
     const touchUser = (values: object) => tagsOf((trx) => trx.updateTable('user').set(values).execute())
     expect(await touchUser({ password_hash: 'x', position: 'author', email: 'x' })).toEqual([])
     expect(await touchUser({ description: 'x' })).toEqual(['profile:ann'])
+  })
+
+  test('name the post for its author’s forms if only they could notice the change', async () => {
+    expect(await update('three', { version: 2 })).toEqual(['own:three'])
+    const deleted = await tagsOf((trx) => trx.deleteFrom('post').where('url', '=', 'three').execute())
+    expect(deleted).toEqual(['own:three'])
+    const { body } = await ann.post('/post/workingcopy', { url: 'three', blocks: ['<p>a'] })
+    const updateCopy = (values: object) =>
+      tagsOf((trx) => trx.updateTable('working_copy').set(values).where('id', '=', body.id).execute())
+    expect(await updateCopy({ revision: 2, title: 'x' })).toEqual(['own:three'])
+    expect(await updateCopy({ base_version: 2 })).toEqual([])
   })
 
   test('are none for rows written with the same values, in any number of statements', async () => {

@@ -1,0 +1,44 @@
+import { clockTime } from '../../dates.ts'
+import { FormError } from '../forms/form-error.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
+import type { ChangedCopy } from './newer-text.ts'
+
+interface Props {
+  savedAt: number | null
+  newer: ChangedCopy | null
+  isBehind: boolean
+  onOpen: (copy: ChangedCopy) => Promise<void>
+  onKeep: (copy: ChangedCopy) => void
+}
+
+/** Says what was saved of the text in other places while the form is open. Newer text is offered. */
+export function ElsewhereLines({ savedAt, newer, isBehind, onOpen, onKeep }: Props) {
+  const { pending, failure, submit } = useSubmission()
+  return (
+    <>
+      <p role="status" className={savedAt !== null ? 'unsaved-draft' : ''}>
+        {savedAt !== null && `This post was saved in another place at ${clockTime(new Date(savedAt))}.`}
+      </p>
+      <div className={newer ? 'unsaved-draft' : ''}>
+        <p role="status">{newer && 'Newer text was typed in another place.'}</p>
+        {newer && (
+          <p className="flex flex-wrap gap-3">
+            <button
+              type="button"
+              className="button"
+              disabled={pending}
+              onClick={() => void submit(() => onOpen(newer))}
+            >
+              {pending ? 'Opening …' : `Open the text from ${clockTime(new Date(newer.changedDate))}`}
+            </button>
+            <button type="button" className="button secondary" onClick={() => onKeep(newer)}>
+              Keep what is here
+            </button>
+          </p>
+        )}
+        <FormError failure={newer ? failure : null} />
+      </div>
+      {isBehind && <p className="field-hint">What is saved in other places may be shown here late.</p>}
+    </>
+  )
+}

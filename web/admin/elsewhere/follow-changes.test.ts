@@ -64,6 +64,21 @@ test('a stream that ends is opened again, after pauses that grow until one lasts
   expect(streams.at(-1)?.signal.aborted).toBe(true)
 })
 
+test('a stream that lasts is never late, also where the first event takes a moment', async () => {
+  const behind: boolean[] = []
+  const leave = followChanges<number>({
+    follow(onState, signal) {
+      setTimeout(() => onState(0), 1_000)
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    },
+    onState: () => {},
+    onBehind: (isBehind) => behind.push(isBehind),
+  })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(behind).not.toContain(true)
+  leave()
+})
+
 test('a hidden page holds no stream, and opens one when it is shown', async () => {
   const { told, behind, streams, leave } = start()
   show('hidden')

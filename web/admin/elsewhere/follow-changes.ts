@@ -8,8 +8,8 @@ interface Parts<State> {
   onBehind: (isBehind: boolean) => void
 }
 
-/** In milliseconds. A stream that has lasted for `steadyMs` is held. Without one for `behindMs`, changes come late. */
-const times = { steadyMs: 3_000, behindMs: 3_000, firstPauseMs: 1_000, maxPauseMs: 30_000 }
+/** In milliseconds. A stream that has lasted for `steadyMs` is held. Without one for `behindMs`, which has time to open one, changes come late. */
+const times = { steadyMs: 3_000, behindMs: 6_000, firstPauseMs: 1_000, maxPauseMs: 30_000 }
 
 /**
  * Follows a stream while the page is visible, and opens it again whenever it ends, after pauses that grow: its first event says everything that was

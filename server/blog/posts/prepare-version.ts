@@ -4,10 +4,10 @@ import { findShownImages } from '../../content/images/image-references.ts'
 import type { Reads, Writes } from '../../transaction.ts'
 import type { WholeVersion } from '../versions/version-store.ts'
 import { assertBounded, checkedFields } from './post-fields.ts'
-import type { Cover, PostChanges } from './write-post.ts'
+import type { Cover, PostPatch } from './write-post.ts'
 
 /** A version that is ready to be stored as the present state of its post, and the names of images in it that no longer exist. */
-export interface PreparedVersion extends PostChanges {
+export interface PreparedVersion extends PostPatch {
   cover: Cover
   missingImages: string[]
 }

@@ -12,7 +12,7 @@ import { firstPublication, listPublicly } from './post-publication.ts'
 export type Cover = Pick<PostRow, 'imgname' | 'imgalt'>
 
 /** What changes of a post. What is absent stays. */
-export interface PostChanges extends Partial<Pick<PostRow, 'title' | 'description' | 'status'>> {
+export interface PostPatch extends Partial<Pick<PostRow, 'title' | 'description' | 'status'>> {
   tags?: string[]
   /** The caller has claimed its image. */
   cover?: Cover
@@ -28,7 +28,7 @@ export interface PostChanges extends Partial<Pick<PostRow, 'title' | 'descriptio
 export async function writePost(
   stores: Writes,
   post: PostRow,
-  changes: PostChanges,
+  changes: PostPatch,
   { now, kind }: { now: Date; kind?: VersionKind },
 ): Promise<{ after: PostRow; isEdited: boolean }> {
   const { posts, images } = stores
@@ -54,9 +54,7 @@ export async function writePost(
   // The instant of a first publication may be slightly ahead of the clock.
   if (after.updated_at < after.created_at) after.updated_at = after.created_at
   await posts.update(post.id, differences(post, after))
-  if (body) {
-    await posts.updateBody(post.id, body)
-  }
+  if (body) await posts.updateBody(post.id, body)
   if (body && (mayHaveImages || body.content.includes('<img'))) {
     await setImagesOfBody(stores, {
       postId: post.id,
@@ -77,11 +75,7 @@ export async function writePost(
 }
 
 /** The row after what its author changes; only what is sent updates it, not another status. */
-function changedRow(
-  post: PostRow,
-  { title, description, tags, cover, body, status }: PostChanges,
-  now: Date,
-) {
+function changedRow(post: PostRow, { title, description, tags, cover, body, status }: PostPatch, now: Date) {
   const isUpdated = [title, description, tags, cover, body].some((part) => part !== undefined)
   return {
     ...post,

@@ -8,6 +8,7 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { eventPost } from '../posts/post-events.ts'
+import { assertFewWorkingCopies } from '../working-copies/working-copy-limit.ts'
 import { insertTrashed } from './restore-from-trash.ts'
 import type { ListedInTrash } from './trash-store.ts'
 
@@ -49,6 +50,13 @@ export function createTrash({ reads, inTransaction, clock }: Parts) {
     if ((await stores.trash.findAuthorId(id)) !== actor.id) throw notInTrash()
   }
 
+  /** Takes it out with its working copies, unless the caller has as many as an account may have. */
+  async function takeOut({ trash, workingCopies }: Writes, actor: Actor, id: string): Promise<void> {
+    const before = await workingCopies.countOwn(actor.id)
+    if (!(await trash.takeOut(id))) throw notInTrash()
+    assertFewWorkingCopies({ before, after: await workingCopies.countOwn(actor.id) })
+  }
+
   /** Runs a transaction that deletes up to `batchSize` posts forever until one finds fewer. Returns how many there were. */
   async function inBatches(removeBatch: (stores: Writes) => Promise<number>): Promise<number> {
     for (let total = 0; ; ) {
@@ -71,7 +79,7 @@ export function createTrash({ reads, inTransaction, clock }: Parts) {
       return inTransaction(async (stores) => {
         await lockTrashed(stores, actor, id)
         const trashed = await stores.trash.find(id)
-        if (!(await stores.trash.takeOut(id))) throw notInTrash()
+        await takeOut(stores, actor, id)
         const now = clock()
         const event = { kind: 'post_restore', now, actor, clientNetwork } as const
         if (!trashed) {

@@ -15,6 +15,7 @@ import { assertBaseVersion } from '../versions/assert-base-version.ts'
 import { createPrepareBlocks, keepShownImages } from './block-images.ts'
 import { type BlockLength, lengthOf, spliceBlocks } from './block-lengths.ts'
 import { keepAsVersion } from './record-working-copy.ts'
+import { assertFewWorkingCopies } from './working-copy-limit.ts'
 import { listedWorkingCopy, wholeWorkingCopy } from './working-copy-presenter.ts'
 import type { OwnWorkingCopy, WorkingCopyHead, WorkingCopyRow } from './working-copy-store.ts'
 import { columnsOf, fieldsOf, noFields, typedFields } from './working-copy-text.ts'
@@ -72,15 +73,6 @@ export function createWorkingCopyService({
     return { post_id: post.id, base_version: baseVersion ?? post.version }
   }
 
-  async function assertRoomForOne({ workingCopies }: Writes, actor: Actor): Promise<void> {
-    const { maxPerAccount } = limits.workingCopy
-    if ((await workingCopies.countOwn(actor.id)) < maxPerAccount) return
-    throw new AppError(
-      'quota_reached',
-      `You have ${maxPerAccount} unfinished texts, and an account may have no more. Save some of them as posts, or delete them.`,
-    )
-  }
-
   /** A repeated request with the same idempotency key returns the working copy that the first one created. */
   async function createOnce(actor: Actor, sent: NewWorkingCopy, idempotencyKey: string | null) {
     const request = { caller: actor.id, key: idempotencyKey, payload: sent }
@@ -98,7 +90,8 @@ export function createWorkingCopyService({
       const first = await claimRequest(stores, request, id, now)
       if (first) return firstResponse(await getOwn(stores, actor, first))
       const history = await beginHistory(stores, actor, sent)
-      await assertRoomForOne(stores, actor)
+      const before = await stores.workingCopies.countOwn(actor.id)
+      assertFewWorkingCopies({ before, after: before + 1 })
       const images = { postId: history.post_id, names: prepared.imageNames, cover: sent.imgname }
       const { missing, mayBeCover } = await keepShownImages(stores, actor, images)
       const fields = {

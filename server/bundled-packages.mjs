@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 
 /**
- * Packages of hundreds of small files, each of which the build puts into one:
+ * Packages of several files that every start loads, and what they require. The build puts each into one file:
  * docs/decisions/0035-packages-are-bundled-at-build.md.
  */
 export const bundledPackages = [

@@ -53,6 +53,7 @@ export function createSchedulePublisher({
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let isStarted = false
+  let isStopped = false
 
   function noteFailure(postId: string, error: unknown): void {
     const now = performance.now()
@@ -82,11 +83,12 @@ export function createSchedulePublisher({
     for (const [postId, { retryAt }] of failures)
       if (retryAt > performance.now()) left.add(postId)
       else if (!(await reads.schedules.findDue(postId, clock().toISOString()))) failures.delete(postId)
-    while (schemaGuard.mayWrite()) {
+    while (!isStopped && schemaGuard.mayWrite()) {
       const next = await reads.schedules.listNext(batchSize, [...left])
       const now = clock().getTime()
       const due = next.filter(({ publish_at }) => Date.parse(publish_at) <= now)
       for (const { post_id } of due) {
+        if (isStopped) break
         const began = performance.now()
         if (!(await publishOne(post_id))) left.add(post_id)
         // SQLite answers in this thread, so that without a pause nothing else would run until all are published.
@@ -125,6 +127,7 @@ export function createSchedulePublisher({
     /** Starts to publish, first what became due while no process ran. */
     start(): void {
       isStarted = true
+      isStopped = false
       wake()
     },
 
@@ -136,8 +139,10 @@ export function createSchedulePublisher({
     /** Publishes what is due, once. Throws if the schedules cannot be read. */
     publishDue,
 
+    /** Resolves once the post that is being published is; the others wait for another process, or the next start. */
     async stop(): Promise<void> {
       isStarted = false
+      isStopped = true
       clearTimeout(timer)
       await running
     },

@@ -231,6 +231,27 @@ describe.each(databaseKinds)('a scheduled publication on %s', (kind) => {
     expect(publisher.warnings()).toEqual([])
   })
 
+  test('is left to others by a program that stops', async () => {
+    await ann.post('/post/create', { title: 'Two', description: 'd' })
+    await Promise.all([plan('one'), plan('two')])
+    const published: string[] = []
+    const publisher = createSchedulePublisher({
+      reads: createReads(held.blog.database),
+      schemaGuard: held.blog.services.schemaGuard,
+      async publish(postId) {
+        published.push(postId)
+        void publisher.stop()
+        return true
+      },
+      clock: () => new Date(now() + 2 * hour),
+      logFailure: () => {},
+    })
+    publisher.start()
+    await expect.poll(() => published).toHaveLength(1)
+    await publisher.stop()
+    expect(published).toHaveLength(1)
+  })
+
   test('is left to newer programs by one that may no longer write', async () => {
     await plan()
     passTime(2 * hour)

@@ -193,7 +193,7 @@ export function createServices({
     healthChecks,
     limiter,
     postChanges,
-    openReader: createOpenReader({ reads, postSearch, previewTickets, draftLinks, timeZone }),
+    openReader: createOpenReader({ reads, htmlWorker, postSearch, previewTickets, draftLinks, timeZone }),
     readiness,
     refusalNotes,
     samples: createSamplePosts(common),

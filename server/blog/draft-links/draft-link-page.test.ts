@@ -22,4 +22,15 @@ describe('the page of a link to a draft', () => {
     await ann.delete(`/post/link/${id}`)
     expect((await app.inject({ url: link })).statusCode).toBe(404)
   })
+
+  test('that shows a version renders it as a saved post is, apart from other requests', async () => {
+    const { app, signUp, services } = held.blog
+    const ann = await signUp('ann')
+    const content = '<pre><code class="language-js">const a = 1</code></pre>'
+    await ann.post('/post/create', { title: 'One', description: 'd', content })
+    const { link } = (await ann.post('/post/link/one', { version: 1 })).body
+    const opened = app.inject({ url: link })
+    await expect.poll(() => services.stats.bodies().active, { interval: 1 }).toBe(1)
+    expect((await opened).body).toContain('<span class="c-keyword">const</span>')
+  })
 })

@@ -3,6 +3,7 @@ import { matchingKey } from '#contract/matching-key.ts'
 import type { PostCard, PostPage, RenderedPost } from '#contract/pages/posts.ts'
 import type { PublicReader } from '#contract/pages/public-reader.ts'
 import { publicAuthor } from '../../accounts/authors/author-presenter.ts'
+import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { type RenderedBody, renderBody, rendererVersion } from '../../content/html/render-html.ts'
 import { findKnownImages, withTokens } from '../../content/images/body-images.ts'
 import type { FullPostRow, ListedPostRow } from '../../data/database/rows.ts'
@@ -19,6 +20,7 @@ import { readVersionPreview } from './version-preview.ts'
 
 interface Parts {
   reads: Pick<Reads, 'posts' | 'authors' | 'images' | 'search' | 'counts' | 'related' | 'versions'>
+  htmlWorker: HtmlWorker
   timeZone: string
   postSearch: PostSearch
   previewTickets: PreviewTickets
@@ -56,6 +58,7 @@ export type OpenReader = (addCacheTags?: AddCacheTags) => PublicReader
 /** Creates readers of what pages may show, and nothing else. */
 export function createOpenReader({
   reads,
+  htmlWorker,
   postSearch,
   previewTickets,
   draftLinks,
@@ -92,7 +95,7 @@ export function createOpenReader({
   }
 
   async function versionPreview(post: FullPostRow, number: number): Promise<RenderedPost | null> {
-    const found = await readVersionPreview(reads, post, number)
+    const found = await readVersionPreview({ reads, htmlWorker }, post, number)
     if (!found) return null
     const preview = published(found.post, found.body)
     return { ...preview, html: withTokens(preview.html, found.images), isShared: true }

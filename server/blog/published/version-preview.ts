@@ -1,7 +1,9 @@
-import { type RenderedBody, renderBody } from '../../content/html/render-html.ts'
+import type { HtmlWorker } from '../../content/html/html-worker.ts'
+import type { RenderedBody } from '../../content/html/render-html.ts'
 import { findKnownImages } from '../../content/images/body-images.ts'
 import type { Image } from '../../content/images/image-store.ts'
 import type { ListedPostRow } from '../../data/database/rows.ts'
+import { accountClient, programClient } from '../../foundation/concurrency/queue-client.ts'
 import type { Reads } from '../../transaction.ts'
 import { imagesOfVersion } from '../versions/images-of-version.ts'
 
@@ -13,11 +15,17 @@ export interface VersionPreview {
   images: Image[]
 }
 
-type Parts = Pick<Reads, 'versions' | 'images'>
+interface Parts {
+  reads: Pick<Reads, 'versions' | 'images'>
+  htmlWorker: HtmlWorker
+}
 
-/** Reads a version of a post, rendered. Null if it is gone. */
+/**
+ * Reads a version of a post, rendered. Null if it is gone. It has no stored rendering, and whoever has a link may open it any number of times: that
+ * takes from the share of its author, after what is being saved.
+ */
 export async function readVersionPreview(
-  { versions, images }: Parts,
+  { reads: { versions, images }, htmlWorker }: Parts,
   post: ListedPostRow,
   number: number,
 ): Promise<VersionPreview | null> {
@@ -25,6 +33,9 @@ export async function readVersionPreview(
   if (!version) return null
   const { title, description, tags, imgname, imgalt, content } = version
   const own = await imagesOfVersion({ images }, post, { content, imgname })
+  const client = post.author_id === null ? programClient : accountClient({ id: post.author_id })
+  const known = await findKnownImages(images, content)
+  const prepared = await htmlWorker.prepare(content, { client, images: known, priority: 'background' })
   const cover = own.find(({ name }) => name === imgname)
   return {
     post: {
@@ -37,7 +48,7 @@ export async function readVersionPreview(
       cover_height: cover?.height ?? null,
       cover_frames: cover?.frames ?? null,
     },
-    body: renderBody(content, await findKnownImages(images, content)),
+    body: { html: prepared.rendered, contents: prepared.contents, minutes: prepared.minutes },
     images: own,
   }
 }

@@ -117,7 +117,7 @@ function findPage(
   return parts.responseCache.getOrCompute(key, render, {
     headers: request.headers,
     client: networkClient(clientNetworkOf(request.ip)),
-    isSlow: textResource?.isSlow,
+    isSlow: textResource ? textResource.isSlow : isPreview(url),
     isShared: true,
   })
 }
@@ -132,6 +132,9 @@ function redirect({ raw }: FastifyRequest, reply: FastifyReply, path: string): F
 }
 
 const queryOf = (url: string): string => url.slice(rawPathOf(url).length)
+
+/** A preview may render a long body anew each time. */
+const isPreview = (url: string): boolean => new URLSearchParams(queryOf(url)).has('preview')
 
 /** Responds to preflight requests for text resources: scripts of other sites may read them with `If-None-Match`. */
 function sendPageOptions({ raw, headers }: FastifyRequest, reply: FastifyReply, parts: Parts) {

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import passwords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
 import { defineConfig, type Plugin } from 'vite'
 import { limits } from './contract/limits.ts'
+import { contractForBrowsers } from './toolchain/contract-for-browsers.mjs'
 import { oneByteText } from './toolchain/one-byte-text.mjs'
 
 /** Public pages run none of their components in the browser, which could not replace them: an edit reloads the page. */
@@ -63,6 +64,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss({ optimize: false }),
     reactRouter(),
     reloadPublicPages,
+    contractForBrowsers,
     passwordDictionary,
     oneByteText,
   ],

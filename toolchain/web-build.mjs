@@ -13,6 +13,7 @@ const inputs = [
   'web',
   'toolchain/bundle-packages.mjs',
   'toolchain/compress-files.mjs',
+  'toolchain/contract-for-browsers.mjs',
   'toolchain/one-byte-text.mjs',
   'server/bundled-packages.mjs',
   'contract',

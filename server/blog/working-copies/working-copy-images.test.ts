@@ -87,6 +87,7 @@ describe.each(databaseKinds)('images of working copies on %s', (kind) => {
     expect(found.blocks.map((html: string) => /images\/([^"]+)"/.exec(html)?.[1])).toEqual([
       ...[undefined, hidden.imgname, shown.imgname, 'unknown.webp'],
     ])
+    expect(found.blocks.map((html: string) => html.includes('width="'))).toEqual([false, false, true, false])
     for (const imgname of [shown.imgname, 'unknown.webp', '../x', '%00'])
       expect(
         (await ann.put(`/post/workingcopy/${id}`, { revision: found.revision++, imgname })).body,

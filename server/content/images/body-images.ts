@@ -118,6 +118,16 @@ export function createBodyImages({ reads, images }: Parts) {
     return new Set(own.map(({ name }) => name))
   }
 
+  /** Hidden images of other authors in a body. Nothing of them may be told, not even that they exist. */
+  async function hiddenFrom(actor: Actor, html: string, own: ReadonlySet<string>): Promise<Set<string>> {
+    const names = imageNamesIn(html).filter((name) => !own.has(name))
+    const named = names.length === 0 ? [] : await reads.images.listNamed(names)
+    const others = named.filter(({ uploader_id }) => uploader_id !== actor.id)
+    if (others.length === 0) return new Set()
+    const hidden = new Set((await reads.images.listHidden(others.map(({ id }) => id))).map(({ id }) => id))
+    return new Set(others.filter(({ id }) => hidden.has(id)).map(({ name }) => name))
+  }
+
   return {
     undo,
 
@@ -141,7 +151,9 @@ export function createBodyImages({ reads, images }: Parts) {
         return name === undefined ? tag : withSrc(tag, imageAddress(name))
       })
       const found = await findKnownImages(reads.images, moved)
+      const hidden = await hiddenFrom(actor, moved, own)
       const known = new Map(found.map((image) => [image.name, image]))
+      for (const name of hidden) known.delete(name)
       const sized = moved.replace(imgTag, (tag) => {
         const image = known.get(nameIn(tag) ?? '')
         if (!image || / (?:width|height)="/.test(tag)) return tag

@@ -76,6 +76,15 @@ test('what is taken back is deleted, and what was never written is not', () => {
   expect(stored).toEqual(['1 a', '-1 '])
 })
 
+test('what was restored and at once taken back is deleted', () => {
+  const { change, pass, stored } = start()
+  change(draftOf('', '(new) 2'), false)
+  change(draftOf('a'), true)
+  change(draftOf(''), false)
+  pass(300)
+  expect(stored).toEqual(['-1 '])
+})
+
 test('writes at once when asked, and nothing after its end', () => {
   const { change, end, pass, stored, write } = start()
   change(draftOf('a'), true)

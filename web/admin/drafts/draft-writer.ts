@@ -12,6 +12,8 @@ interface Parts {
 export function createDraftWriter({ save, remove }: Parts) {
   let latest: { draft: LocalDraft; isUnsaved: boolean } | null = null
   let written: LocalDraft | null = null
+  /** A text that was restored is stored under its key, although this page did not write it. */
+  let isRestored = false
   /** When the oldest change was made that is not written. */
   let unwrittenSince: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -23,14 +25,17 @@ export function createDraftWriter({ save, remove }: Parts) {
     if (isEnded || !latest || isSameText(written, latest.draft)) return
     const { draft, isUnsaved } = latest
     if (isUnsaved) save(draft)
-    else if (written) remove(draft)
+    else if (written || isRestored) remove(draft)
     written = isUnsaved ? draft : null
   }
 
   return {
     change(draft: LocalDraft, isUnsaved: boolean): void {
       // A text under another key does not replace this one.
-      if (latest && latest.draft.key !== draft.key) write()
+      if (latest && latest.draft.key !== draft.key) {
+        write()
+        isRestored = isUnsaved
+      }
       const isChanged = !isSameText(latest?.draft ?? null, draft)
       latest = { draft, isUnsaved }
       if (!isChanged) return

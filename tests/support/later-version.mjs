@@ -1,18 +1,25 @@
 import { registerHooks } from 'node:module'
 
 // Loaded before a program, makes it a version to come: its schema has the steps that `LATER_STEPS` names, as JSON, with who may go on beside them.
-const steps = Object.entries(JSON.parse(process.env.LATER_STEPS ?? '{}'))
-const lines = steps.map(
-  ([name, step]) => `'${name}': () => ({ ...${JSON.stringify(step)}, up: async () => {} }),`,
-)
+const steps = JSON.parse(process.env.LATER_STEPS ?? '{}')
+
+/** What is added to the module that finds and loads the migrations, by what it follows there. */
+const additions = {
+  'readdirSync(folder)': `.concat(${JSON.stringify(Object.keys(steps).map((name) => `${name}.ts`))})`,
+  'async function load(name: string) {': `
+    const later = ${JSON.stringify(steps)}[name]
+    if (later) return [name, () => ({ ...later, up: async () => {} })] as const`,
+}
 
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)
     if (!url.endsWith('/server/data/database/migrations.ts')) return loaded
-    const begin = 'const steps: Steps = {'
-    const source = String(loaded.source)
-    if (!source.includes(begin)) throw new Error('The list of steps was not found.')
-    return { ...loaded, source: source.replace(begin, `${begin}\n${lines.join('\n')}`) }
+    let source = String(loaded.source)
+    for (const [place, addition] of Object.entries(additions)) {
+      if (!source.includes(place)) throw new Error(`“${place}” was not found.`)
+      source = source.replace(place, `${place}${addition}`)
+    }
+    return { ...loaded, source }
   },
 })

@@ -89,6 +89,7 @@ test('an update of a public post is scheduled in its form, waits unchanged, and 
   await page.keyboard.press('Enter')
   await dialogOf(page).getByLabel('Date').fill(`${nextYear}-11-30`)
   await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toHaveCount(0)
   await expect(later).toBeFocused()
   await page.keyboard.press('Enter')
   await dialogOf(page).getByLabel('Date').fill(`${nextYear}-11-30`)

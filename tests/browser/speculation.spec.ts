@@ -5,16 +5,19 @@ interface Attempt {
   key: { url: string }
 }
 
-/** Notes the paths that the browser would prepare, and how it took the rules. */
+/** Notes the paths that the browser would prepare, those that it has prepared, and how it took the rules. */
 async function watchPreparation(page: Page) {
   const browser: CDPSession = await page.context().newCDPSession(page)
-  const seen = { paths: new Set<string>(), faults: [] as string[], rules: 0 }
+  const seen = { paths: new Set<string>(), prepared: new Set<string>(), faults: [] as string[], rules: 0 }
   browser.on('Preload.ruleSetUpdated', ({ ruleSet }) => {
     seen.rules++
     if (ruleSet.errorType) seen.faults.push(String(ruleSet.errorMessage))
   })
   browser.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
     for (const { key } of preloadingAttemptSources as Attempt[]) seen.paths.add(new URL(key.url).pathname)
+  })
+  browser.on('Preload.prefetchStatusUpdated', ({ key, status }) => {
+    if (status === 'Ready') seen.prepared.add(new URL(key.url).pathname)
   })
   await browser.send('Preload.enable')
   return seen
@@ -38,19 +41,12 @@ test('the browser may prepare public pages, and nothing of the admin area', asyn
 
 test('a page on whose link the pointer rests is there before the press', async ({ page, richPost }) => {
   const link = page.getByRole('article').getByRole('heading').getByRole('link').first()
-  // A pointer that came before the browser had read the rules prepares nothing, and a page is prepared once: it has to come again to a new one.
-  await expect(async () => {
-    await page.mouse.move(0, 0)
-    await page.goto(`/author/${richPost.author.username}`)
-    const answered = page.waitForResponse(
-      (response) => new URL(response.url()).pathname === `/${richPost.url}`,
-      {
-        timeout: 5_000,
-      },
-    )
-    await link.hover()
-    await answered
-  }).toPass()
+  const seen = await watchPreparation(page)
+  await page.goto(`/author/${richPost.author.username}`)
+  // A pointer that came before the browser had read the rules would prepare nothing.
+  await expect.poll(() => [...seen.paths]).toContain(`/${richPost.url}`)
+  await link.hover()
+  await expect.poll(() => [...seen.prepared]).toContain(`/${richPost.url}`)
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Everything at once')
   const delivery = () =>

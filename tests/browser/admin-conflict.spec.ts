@@ -51,12 +51,13 @@ test('where both changed the same, both texts stand side by side, and nothing is
   await page.goto(`/admin/dashboard/posts/edit/${url}`)
   await typeInBody(page, ' Mine.')
   const theirs = content.replace('One.', 'One. Theirs.').replace('Three.', 'Three. Theirs.')
-  await update(request, author, url, { title: 'Disputed there', content: theirs })
+  await update(request, author, url, { title: 'Disputed there', status: 'draft', content: theirs })
   await page.getByRole('button', { name: 'Update Post' }).click()
   await expect(conflict(page)).toBeVisible()
   await expect(conflict(page).getByRole('heading')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Update Post' })).toBeHidden()
   await expectGoodScreen(page)
+  await expect(conflict(page)).toContainText('The post is a draft now: it was hidden in another place.')
   const titles = page.getByRole('group', { name: 'Title' })
   await expect(titles).toContainText('Disputed there')
   await expect(titles.getByLabel('Saved meanwhile')).toBeChecked()
@@ -70,10 +71,12 @@ test('where both changed the same, both texts stand side by side, and nothing is
   await page.getByRole('button', { name: 'Use this text' }).click()
   await expect(titleOf(page)).toHaveValue('Disputed there')
   await expect(titleOf(page)).toBeFocused()
+  await expect(page.getByLabel('Draft', { exact: true })).toBeChecked()
   await page.getByRole('button', { name: 'Update Post' }).click()
   await expect(page).toHaveURL('/admin/dashboard/posts')
   expect(await read(request, author, url)).toMatchObject({
     title: 'Disputed there',
+    status: 'draft',
     content: '<p>One. Mine.</p><p>One. Theirs.</p><p>Two.</p><p>Three. Theirs.</p>',
   })
 })

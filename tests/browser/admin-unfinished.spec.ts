@@ -117,7 +117,9 @@ test('unfinished texts are listed above the posts, continued and discarded', asy
   await page.getByRole('button', { name: 'Discard Under more work' }).click()
   await expect(unfinished(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'List of Posts' })).toBeFocused()
-  expect(dialogs).toContain('Are you sure you want to discard this text?')
+  expect(dialogs).toContain(
+    'Are you sure you want to discard this text? It stays among the versions of its post.',
+  )
   const copies = await request.get('/api/post/workingcopies', { headers: bearer(author.token) })
   expect(await copies.json()).toEqual([])
   await page.goto(`/admin/dashboard/posts/edit/${url}`)

@@ -2,7 +2,7 @@ import type { OwnFullPost, PostState, PostStatus } from '#contract/post.ts'
 import { type Autosave, createAutosave } from '#web/admin/autosave/autosave.ts'
 import { type CopyText, copyTextOf } from '#web/admin/autosave/copy-text.ts'
 import { type Choice, chosenBlocks, compareBlocks } from '#web/admin/conflict/compare-blocks.ts'
-import { fieldDifferences, withFields } from '#web/admin/conflict/compare-fields.ts'
+import { fieldDifferences, withFields, withPresentStatus } from '#web/admin/conflict/compare-fields.ts'
 import { draftOfCopy } from '#web/admin/drafts/draft-of-copy.ts'
 import {
   deleteLocalDraft,
@@ -216,7 +216,7 @@ export async function openForm({ account, url, copyId, onVersion }: Opened) {
     async settleConflict(choose: () => Choice): Promise<void> {
       if (!conflict) return
       const { base, current } = conflict
-      const mine = text.fields
+      const mine = withPresentStatus(text.fields, current, base)
       const differences = fieldDifferences(mine, current, base)
       const blocks = [mine.content, current.content, base?.content]
       const [ofMine = [], ofCurrent = [], ofBase = null] = blocks.map(

@@ -27,6 +27,16 @@ describe('merging a save with the present state', () => {
     })
   })
 
+  test('leaves a post hidden that the other save hid, if the status was not changed here', () => {
+    const published = { ...base, status: 'public' } as const
+    const current = { ...published, status: 'draft', content: '<p>1</p><p>2</p><p>theirs</p>' } as const
+    const mine = { title: 'Mine', status: 'public', content: '<p>mine</p><p>2</p><p>3</p>' } as const
+    expect(merge(published, mine, current)?.fields).toEqual({
+      title: 'Mine',
+      content: '<p>mine</p><p>2</p><p>theirs</p>',
+    })
+  })
+
   test('sends nothing that is so already', () => {
     const current = { ...base, title: 'Same', tags: ['c'] }
     expect(merge(base, { title: 'Same', tags: base.tags }, current)?.fields).toEqual({})

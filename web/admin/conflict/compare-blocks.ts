@@ -16,12 +16,15 @@ export interface Difference {
 /** Compares two texts block by block. `base`: the text from which both were made, if it is known. */
 export function compareBlocks(mine: string[], theirs: string[], base: string[] | null): Part[] {
   const known = new Set(base && trimmed(base))
+  const placesInBase = base && new Map(matchSequences(trimmed(mine), trimmed(base)))
   const matches = matchSequences(trimmed(mine), trimmed(theirs))
   const parts: Part[] = []
   let [mineAt, theirsAt] = [0, 0]
   for (const [m, t] of [...matches, [mine.length, theirs.length] as const]) {
     if (m > mineAt || t > theirsAt) {
-      parts.push(differenceOf(mine.slice(mineAt, m), theirs.slice(theirsAt, t), known))
+      const [own, other] = [mine.slice(mineAt, m), theirs.slice(theirsAt, t)]
+      const old = base && placesInBase && between(base, placesInBase, mineAt, m, mine.length)
+      parts.push(...(blockByBlock(own, other, old) ?? [differenceOf(own, other, known)]))
     }
     const last = parts.at(-1)
     if (m < mine.length) {
@@ -31,6 +34,32 @@ export function compareBlocks(mine: string[], theirs: string[], base: string[] |
     ;[mineAt, theirsAt] = [m + 1, t + 1]
   }
   return parts
+}
+
+/** What the base has between two blocks of my text, before `from` and at `to`. Null if it does not have both. */
+function between(
+  base: string[],
+  placesInBase: ReadonlyMap<number, number>,
+  from: number,
+  to: number,
+  length: number,
+): string[] | null {
+  const before = from === 0 ? -1 : placesInBase.get(from - 1)
+  const after = to === length ? base.length : placesInBase.get(to)
+  return before === undefined || after === undefined ? null : base.slice(before + 1, after)
+}
+
+/** Null if the blocks of both texts are not those of the base, each in its place. */
+function blockByBlock(mine: string[], theirs: string[], base: string[] | null): Difference[] | null {
+  if (base === null || ![mine, theirs].every((blocks) => isInPlace(blocks, base))) return null
+  return mine.map((block, at) =>
+    differenceOf([block], [theirs[at] as string], new Set([base[at]?.trim() ?? ''])),
+  )
+}
+
+function isInPlace(blocks: string[], base: string[]): boolean {
+  const [now, old] = [trimmed(blocks), trimmed(base)]
+  return now.length === old.length && now.every((block, at) => block === old[at] || !old.includes(block))
 }
 
 function differenceOf(mine: string[], theirs: string[], known: ReadonlySet<string>): Difference {

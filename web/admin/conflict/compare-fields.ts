@@ -1,5 +1,5 @@
 import { escapeHtmlText } from '#contract/html/escape-html.ts'
-import type { PostState } from '#contract/post.ts'
+import type { PostState, PostStatus } from '#contract/post.ts'
 import type { PostFields } from '../drafts/post-fields.ts'
 import type { Choice, Side } from './compare-blocks.ts'
 
@@ -17,7 +17,21 @@ export interface FieldDifference {
   value: Partial<PostFields>
 }
 
-/** A draft can be chosen with the button Draft only, so that its status is no choice here. */
+/** The same with the status that the post has now, unless it was changed here too. Nobody is asked: an edit must not publish again what was hidden. */
+export const withPresentStatus = (
+  mine: PostFields,
+  current: PostState,
+  base: PostState | null,
+): PostFields => (mine.status === base?.status ? { ...mine, status: current.status as PostStatus } : mine)
+
+/** Says that the post got another status in another place. */
+export function statusNote(before: PostStatus, now: PostStatus): string | null {
+  if (before === now) return null
+  const how =
+    now === 'public' ? 'it was published' : before === 'public' ? 'it was hidden' : 'its status was changed'
+  return `The post is ${now === 'draft' ? 'a draft' : now} now: ${how} in another place.`
+}
+
 export function fieldDifferences(
   mine: PostFields,
   theirs: PostState,
@@ -25,17 +39,20 @@ export function fieldDifferences(
 ): FieldDifference[] {
   const names = Object.keys(labels) as FieldName[]
   return names
-    .filter((name) => name !== 'status' || theirs.status !== 'draft')
     .filter((name) => textOf(mine[name]) !== textOf(theirs[name]))
     .map((name) => ({
       name,
       label: labels[name],
       mine: htmlOf(mine[name]),
       theirs: htmlOf(theirs[name]),
-      suggested: base && textOf(mine[name]) === textOf(base[name]) ? 'theirs' : 'mine',
+      suggested: isChangedHere(name, mine, base) ? 'mine' : 'theirs',
       value: { [name]: theirs[name] },
     }))
 }
+
+/** Without a base nobody knows, and a post that is hidden should not be published by mistake. */
+const isChangedHere = (name: FieldName, mine: PostFields, base: PostState | null): boolean =>
+  base ? textOf(mine[name]) !== textOf(base[name]) : name !== 'status'
 
 export const withFields = (
   mine: PostFields,

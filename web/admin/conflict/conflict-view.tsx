@@ -3,7 +3,7 @@ import type { PostState } from '#contract/post.ts'
 import type { PostFields } from '../drafts/post-fields.ts'
 import { BlockChoice } from './block-choice.tsx'
 import { type Choice, chosenBlocks, compareBlocks, type Difference } from './compare-blocks.ts'
-import { fieldDifferences, withFields } from './compare-fields.ts'
+import { fieldDifferences, statusNote, withFields, withPresentStatus } from './compare-fields.ts'
 
 /** What the server told when both sides changed the same. */
 export interface Conflict {
@@ -28,17 +28,21 @@ export function ConflictView({ base, current, mine, split, onChosen, onClose }: 
   const [parts] = useState(() =>
     compareBlocks(split(mine.content), split(current.content), base && split(base.content)),
   )
-  const [fields] = useState(() => fieldDifferences(mine, current, base))
+  const own = withPresentStatus(mine, current, base)
+  const [fields] = useState(() => fieldDifferences(own, current, base))
+  const note = statusNote(mine.status, own.status)
   const blocks = parts.filter((part): part is Difference => 'mine' in part)
   const [choices, setChoices] = useState<readonly Choice[]>(() =>
     [...fields, ...blocks].map(({ suggested }) => suggested),
   )
   const choose = (at: number, choice: Choice) => setChoices((choices) => choices.with(at, choice))
-  const chooseAll = (choice: Choice) => setChoices((choices) => choices.map(() => choice))
+  const takeAllOfTheirs = () => setChoices((choices) => choices.map(() => 'theirs'))
+  /** A field that only the other side changed has nothing of mine. */
+  const takeAllOfMine = () => setChoices((choices) => choices.map((_, at) => fields[at]?.suggested ?? 'mine'))
 
   function use() {
     const content = chosenBlocks(parts, choices.slice(fields.length)).join('')
-    onChosen({ ...withFields(mine, fields, choices), content })
+    onChosen({ ...withFields(own, fields, choices), content })
   }
 
   let at = fields.length
@@ -48,14 +52,15 @@ export function ConflictView({ base, current, mine, split, onChosen, onClose }: 
         This post was changed in another place
       </h2>
       <p>
-        Both texts are below, yours and the one that was saved meanwhile. Choose what the post gets. Nothing
-        is lost: both stay among the versions of the post.
+        Both texts are below, yours and the one that was saved meanwhile. Choose what the post gets: what only
+        one side changed is chosen already. Nothing is lost: both stay among the versions of the post.
       </p>
+      {note && <p>{note}</p>}
       <p className="flex flex-wrap gap-3">
-        <button type="button" className="button secondary" onClick={() => chooseAll('mine')}>
+        <button type="button" className="button secondary" onClick={takeAllOfMine}>
           Take all of mine
         </button>
-        <button type="button" className="button secondary" onClick={() => chooseAll('theirs')}>
+        <button type="button" className="button secondary" onClick={takeAllOfTheirs}>
           Take all of the saved one
         </button>
       </p>

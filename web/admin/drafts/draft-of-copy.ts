@@ -19,7 +19,7 @@ export function draftOfCopy(copy: WorkingCopy, { account, stored, imgalt }: Save
     fields: {
       ...{ title, description, tags },
       content: copy.blocks.join(''),
-      status: status === 'public' || status === 'private' ? status : stored.status,
+      status: status === null || (isNew && status === 'draft') ? stored.status : status,
       image: isNew && imgname ? { name: imgname, imgname, token: copy.imgtoken ?? '' } : null,
       imgalt: copy.imgalt === (imgalt ?? '') ? null : copy.imgalt,
     },

@@ -1,4 +1,4 @@
-import type { OwnFullPost, PostStatus } from '#contract/post.ts'
+import { type OwnFullPost, type PostStatus, postStatuses } from '#contract/post.ts'
 import { ApiError } from '../../api/api-error.ts'
 
 /** The image of a new post: a file until it is uploaded, then its name and token. */
@@ -11,8 +11,8 @@ export interface PostFields {
   content: string
   /** As typed. The server trims them and drops empty and repeated ones. */
   tags: string[]
-  /** The status that the main button sends. */
-  status: Exclude<PostStatus, 'draft'>
+  /** The status that the main button sends. A draft only after the post became one while it was being edited. */
+  status: PostStatus
   /** The cover of a new post. Existing posts have calls of their own for it. */
   image: ChosenImage | null
   /** The unsaved alternative text of the cover; null if it was not edited. */
@@ -20,8 +20,7 @@ export interface PostFields {
 }
 
 /** The request body; only new posts include a cover. */
-export type PostBody = Omit<PostFields, 'status' | 'image' | 'imgalt'> & {
-  status: PostStatus
+export type PostBody = Omit<PostFields, 'image' | 'imgalt'> & {
   /** Null for a new post without a cover. */
   imgname?: string | null
   imgpath?: string | null
@@ -59,7 +58,7 @@ export function isPostFields(
     [title, description, content].every((text) => typeof text === 'string') &&
     Array.isArray(tags) &&
     tags.every((tag) => typeof tag === 'string') &&
-    (status === 'public' || status === 'private') &&
+    postStatuses.some((each) => each === status) &&
     (imgalt === undefined || imgalt === null || typeof imgalt === 'string') &&
     (image === undefined || image === null || isChosenImage(image))
   )

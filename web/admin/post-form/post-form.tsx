@@ -252,6 +252,7 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
             error={errorOf('tags')}
           />
           <StatusChoice
+            key={`status ${written.round}`}
             value={fields.status}
             stored={post?.status ?? null}
             isTakenDown={post?.takeDown !== undefined}

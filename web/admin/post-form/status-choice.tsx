@@ -1,24 +1,23 @@
+import { useState } from 'react'
 import type { PostStatus } from '#contract/post.ts'
-import type { PostFields } from '../drafts/post-fields.ts'
-
-type Choice = PostFields['status']
 
 interface Props {
-  value: Choice
+  value: PostStatus
   /** Null for a new post. */
   stored: PostStatus | null
   isTakenDown: boolean
-  onChange: (status: Choice) => void
+  onChange: (status: PostStatus) => void
   error?: string
 }
 
-/** The status that the main button sends, with its consequences. */
+/** The status that the main button sends, with its consequences. A draft is among them if it was chosen at first. */
 export function StatusChoice({ value, stored, isTakenDown, onChange, error }: Props) {
+  const [statuses] = useState(() => (value === 'draft' ? shown : shown.slice(0, 2)))
   return (
     <fieldset className="field" aria-describedby="status-hint">
       <legend>Status</legend>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
-        {(['public', 'private'] as const).map((status) => (
+        {statuses.map((status) => (
           <label key={status} className="flex items-center gap-2">
             <input
               type="radio"
@@ -27,7 +26,7 @@ export function StatusChoice({ value, stored, isTakenDown, onChange, error }: Pr
               checked={value === status}
               onChange={() => onChange(status)}
             />
-            {status === 'public' ? 'Public' : 'Private'}
+            {names[status]}
           </label>
         ))}
       </div>
@@ -41,7 +40,11 @@ export function StatusChoice({ value, stored, isTakenDown, onChange, error }: Pr
   )
 }
 
-function outcomeOf(value: Choice, stored: PostStatus | null): string {
+const names = { public: 'Public', private: 'Private', draft: 'Draft' }
+const shown = ['public', 'private', 'draft'] as const
+
+function outcomeOf(value: PostStatus, stored: PostStatus | null): string {
+  if (value === 'draft') return 'The post stays a draft: only you will see it.'
   if (value === 'private') {
     return stored === 'public'
       ? 'Takes the post off the blog: only you will see it.'

@@ -58,7 +58,8 @@ function UnfinishedText({ copy, onChanged }: { copy: ListedWorkingCopy; onChange
   const words = firstWordsOf(copy) || 'Without words'
 
   function discard() {
-    if (!confirm('Are you sure you want to discard this text?')) return
+    const where = url === null ? 'It goes to the trash.' : 'It stays among the versions of its post.'
+    if (!confirm(`Are you sure you want to discard this text? ${where}`)) return
     void submit(async () => {
       const { message } = await api.workingCopies.remove({ params: { id } })
       await deleteLocalDraftsOfCopy(id)

@@ -35,8 +35,8 @@ export function RestoreDialog({ post, version, onClose }: DialogProps) {
         <bdi>{describeVersion(version, timeZone)}</bdi>
       </p>
       <p>
-        The post gets its title, description, tags, cover and text again. Nothing is lost: what the post has
-        now stays in the list of versions.
+        The post gets the title, description, tags, cover and text of this version. Nothing is lost: what the
+        post has now stays in the list of versions.
         {post.status === 'public' && ' Readers see the restored version at once.'}
       </p>
       <FormError failure={failure} />

@@ -114,6 +114,12 @@ test('unsaved changes of a deleted post stay in the browser until it is deleted 
   await page.getByRole('button', { name: 'Delete forever' }).click()
   await expect(page.getByText('The trash is empty.')).toBeVisible()
   expect(await titles()).toEqual(['Of the new one'])
+
+  await request.delete(`/api/post/delete/${url}`, { headers: bearer(author.token) })
+  await page.goto(`/admin/dashboard/posts/edit/${url}`)
+  await expect(page.getByRole('status').filter({ hasText: 'This post was deleted.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Restore it' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Of the new one')
 })
 
 test('what is restored meanwhile is told at its row, and older posts have pages', async ({

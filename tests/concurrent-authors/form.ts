@@ -70,6 +70,7 @@ export async function openForm({ account, url, copyId, onVersion }: Opened) {
     baseVersion: begun ? begun.baseVersion : post?.version,
   }
   let offered = offer
+  let isPostGone = false
   let conflict: { base: PostState | null; current: PostState } | null = null
 
   function createFor(firstKey: string, copy: WorkingCopyRef | null, begun: CopyText | null = null): Autosave {
@@ -78,14 +79,15 @@ export async function openForm({ account, url, copyId, onVersion }: Opened) {
       ...{ url, copy, begun, mark: `${idempotencyKeyOf(firstKey)}-copy` },
       onState: () => {},
       onCopy: (next) => void setWorkingCopy(account, key, next),
-      onFork: () => {
-        const next = fork(key)
-        if (next === key) return
-        autosaves.delete(key)
-        autosaves.set(next, autosave)
-        key = next
-      },
+      onFork: () => move(fork(key)),
+      onPostGone: () => move(leavePost(key)),
     })
+    function move(next: string): void {
+      if (next === key) return
+      autosaves.delete(key)
+      autosaves.set(next, autosave)
+      key = next
+    }
     autosaves.set(key, autosave)
     return autosave
   }
@@ -100,13 +102,18 @@ export async function openForm({ account, url, copyId, onVersion }: Opened) {
 
   function fork(from: string): string {
     if (text.key !== from || text.unanswered.length > 0) return from
-    text = { ...text, key: draftKey(url) }
+    text = { ...text, key: draftKey(isPostGone ? null : url) }
     return text.key
+  }
+
+  function leavePost(from: string): string {
+    isPostGone = true
+    return fork(from)
   }
 
   function autosave(): void {
     const { fields, key, baseVersion } = text
-    const isUnsaved = !areFieldsEqual(fields, stored)
+    const isUnsaved = isPostGone || !areFieldsEqual(fields, stored)
     autosaveOf(key).typed(copyTextOf(fields, blocksOf(fields.content), cover, baseVersion), isUnsaved)
   }
 
@@ -141,7 +148,7 @@ export async function openForm({ account, url, copyId, onVersion }: Opened) {
 
     /** As a moment after typing. */
     async writeLocalDraft(): Promise<void> {
-      if (areFieldsEqual(text.fields, stored)) await deleteLocalDraft(account, text.key)
+      if (!isPostGone && areFieldsEqual(text.fields, stored)) await deleteLocalDraft(account, text.key)
       else await saveLocalDraft({ ...text, account })
     },
 

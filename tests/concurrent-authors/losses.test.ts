@@ -42,6 +42,34 @@ describe.each(databaseKinds)('on %s, no text is lost', (kind) => {
       await Promise.all([form.leave(), again.leave()])
     }))
 
+  describe.each(['before it was stored', 'after it was stored'])(
+    'of a post that is deleted elsewhere',
+    (when) => {
+      test.each(['in the trash', 'forever'])(`${when}, %s`, (where) =>
+        runAs(client, async () => {
+          const form = await open('laptop', 'sky')
+          form.type({ content: '<p>w1x1</p><p>w1x2</p>' })
+          if (when === 'after it was stored') await form.saveNow()
+          const { trashId } = (await ann.delete('/post/delete/sky')).body
+          if (where === 'forever') await ann.delete(`/post/trash/${trashId}`)
+          form.type({ content: '<p>w1x1</p><p>w1x2</p><p>w1x3</p>' })
+          await form.saveNow()
+          form.type({ content: '<p>w1x1</p><p>w1x2</p><p>w1x4</p>' })
+          await form.leave()
+          const [copy, ...others] = (await ann.get('/post/workingcopies')).body
+          expect([copy.url, others]).toEqual([null, []])
+          const again = await open('phone', null, copy.id)
+          expect(again.fields.content).toBe('<p>w1x1</p><p>w1x2</p><p>w1x4</p>')
+          again.type({ title: 'Sky again' })
+          expect(await again.send('draft')).toBe(false)
+          again.type({ description: 'd' })
+          expect(await again.send('draft')).toBe(true)
+          await again.leave()
+        }),
+      )
+    },
+  )
+
   describe('when the saved text is chosen in a conflict', () => {
     /** A form whose text is in conflict with the post. */
     async function inConflict(): Promise<Form> {

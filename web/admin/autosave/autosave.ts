@@ -8,6 +8,7 @@ import { type Clock, createSaveSchedule, type SaveResult } from './save-schedule
 export type SaveState =
   | { step: 'none' | 'saving' | 'nothing' }
   | { step: 'saved'; at: Date; isAsked: boolean }
+  /** Whether the browser keeps the text is told beside the reason. */
   | { step: 'failed'; reason: string }
 
 /** The number of a version, or why there is none. */
@@ -26,6 +27,8 @@ interface Parts {
   onCopy: (copy: WorkingCopyRef | null) => void
   /** Called when the working copy was changed elsewhere, so that the text goes to one of its own. */
   onFork: () => void
+  /** Called when the post was deleted, so that the text goes on as a new one. */
+  onPostGone: () => void
 }
 
 /** A request without a response would hold up all later ones. */
@@ -168,12 +171,10 @@ const beingSaved = 'The text is being saved as a post.'
 
 const failureOf = (state: SaveState): string | null => (state.step === 'failed' ? state.reason : null)
 
-const inBrowser = 'The text is kept in this browser.'
-
-const noConnection = `Not saved on the server: no connection. ${inBrowser}`
+const noConnection = 'Not saved on the server: no connection.'
 
 function reasonOf({ code, message }: ApiError): string {
   if (code === 'network') return noConnection
-  if (code === 'unauthenticated') return `Not saved on the server: your session has ended. ${inBrowser}`
-  return `Not saved on the server. ${message} ${inBrowser}`
+  if (code === 'unauthenticated') return 'Not saved on the server: your session has ended.'
+  return `Not saved on the server. ${message}`
 }

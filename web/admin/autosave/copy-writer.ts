@@ -18,6 +18,8 @@ interface Parts {
   onCopy: (copy: WorkingCopyRef | null) => void
   /** Called when the working copy was changed elsewhere, so that the text goes to one of its own. */
   onFork: () => void
+  /** Called when the post was deleted, so that the text goes on as a new one. */
+  onPostGone: () => void
 }
 
 /** A request that is repeated unchanged until there is a response. */
@@ -27,9 +29,17 @@ interface Write {
 }
 
 /** Writes a text to a working copy on the server, and only what changed since the last time. Calls must not overlap. */
-export function createCopyWriter({ url, begun, mark: firstMark, signal, onCopy, onFork, ...parts }: Parts) {
+export function createCopyWriter({
+  begun,
+  mark: firstMark,
+  signal,
+  onCopy,
+  onFork,
+  onPostGone,
+  ...parts
+}: Parts) {
   const token = storedToken()
-  let { copy } = parts
+  let { url, copy } = parts
   let mark: string | null = firstMark
   /** What the server has; null if that is not known yet. */
   let stored: CopyText | null = null
@@ -101,6 +111,11 @@ export function createCopyWriter({ url, begun, mark: firstMark, signal, onCopy, 
     onFork()
   }
 
+  function leavePost(): void {
+    url = null
+    onPostGone()
+  }
+
   async function send(text: CopyText): Promise<void> {
     if (!unanswered && copy && !stored) await readStored(copy, text)
     unanswered ??= copy && stored ? change(copy, stored, text) : createNew(text)
@@ -129,6 +144,7 @@ export function createCopyWriter({ url, begun, mark: firstMark, signal, onCopy, 
           if (workingCopy && mark) await adopt(workingCopy, text)
           else if (isGone && copy) fork()
           else if (code === 'not_found' && mark) mark = null
+          else if (code === 'not_found' && url !== null) leavePost()
           else throw error
         }
       }

@@ -12,10 +12,12 @@ interface Parts {
   url: string | null
   /** Called when a working copy was changed elsewhere. Returns the key under which its text continues. */
   onFork: (key: string) => string
+  /** The same when the post was deleted. */
+  onPostGone: (key: string) => string
 }
 
 /** The autosaves of a form, by the key of their local draft: each text that was in the form has one. */
-export function useAutosaves({ account, url, onFork }: Parts) {
+export function useAutosaves({ account, url, onFork, onPostGone }: Parts) {
   const autosaves = useRef(new Map<string, Autosave>())
   const [copyId, setCopyId] = useState<string | null>(null)
   const [states, setStates] = useState<ReadonlyMap<string, SaveState>>(new Map())
@@ -29,14 +31,15 @@ export function useAutosaves({ account, url, onFork }: Parts) {
         setCopyId(next?.id ?? null)
         void setWorkingCopy(account, key, next)
       },
-      onFork: () => {
-        const next = onFork(key)
-        if (next === key) return
-        autosaves.current.delete(key)
-        autosaves.current.set(next, autosave)
-        key = next
-      },
+      onFork: () => move(onFork(key)),
+      onPostGone: () => move(onPostGone(key)),
     })
+    function move(next: string) {
+      if (next === key) return
+      autosaves.current.delete(key)
+      autosaves.current.set(next, autosave)
+      key = next
+    }
     autosaves.current.set(key, autosave)
     return autosave
   }

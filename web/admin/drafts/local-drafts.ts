@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { inTime, noteBrowserKeeps } from './browser-storage.ts'
 import { emptyFields, isPostFields, type PostBody, type PostFields } from './post-fields.ts'
 
 /** The working copy on the server that has the text of a draft. */
@@ -95,17 +96,22 @@ export const randomKey = (): string => crypto.getRandomValues(new Uint32Array(4)
 
 /** Starts writing synchronously, so that the draft is stored even if the page is left right after. */
 export async function saveLocalDraft(draft: LocalDraft, retries = 5): Promise<void> {
-  const copy = { ...draft, workingCopy: workingCopies.get(draft.key) ?? draft.workingCopy ?? null }
+  const copy: LocalDraft = {
+    ...draft,
+    workingCopy: workingCopies.get(draft.key) ?? draft.workingCopy ?? null,
+  }
   const file = fileOf(copy)
   const isHanded = file !== null && savedFiles.get(copy.key) === file
   try {
-    const db = await database()
+    const db = await inTime(database())
     const fields = { ...copy.fields, image: file ? null : copy.fields.image }
     const kept = saveText(db, { ...copy, fields }, isHanded)
     if (file && !isHanded) saveFile(db, copy, file)
-    await kept
+    await inTime(kept)
     inMemory.delete(copy.key)
+    noteBrowserKeeps(true)
   } catch {
+    noteBrowserKeeps(false)
     inMemory.set(copy.key, copy)
     // A file that is too large takes the room of the text until it has failed.
     const retry = () => inMemory.get(copy.key)?.fields === copy.fields && saveLocalDraft(draft, retries - 1)
@@ -196,6 +202,17 @@ export async function moveLocalDraftsOfPost(post: DeletedPost, url: string): Pro
   }
 }
 
+/** For a post that is gone. Returns false if it has no drafts. */
+export async function makeDraftsNew(account: string, url: string): Promise<boolean> {
+  const drafts = await listLocalDrafts(account, url)
+  for (const draft of drafts) {
+    const asNew = { key: draftKey(null), workingCopy: null, baseVersion: undefined }
+    await saveLocalDraft({ ...(await withFile(draft)), ...asNew })
+    await deleteLocalDraft(account, draft.key)
+  }
+  return drafts.length > 0
+}
+
 /** For a working copy that was discarded. */
 export async function deleteLocalDraftsOfCopy(id: string): Promise<void> {
   const drafts = (await tryDatabase((db) => db.getAll('working-copies'))) ?? []
@@ -248,7 +265,7 @@ async function tryDatabase<Result>(
   work: (db: IDBPDatabase<Schema>) => Promise<Result>,
 ): Promise<Result | undefined> {
   try {
-    return await work(await database())
+    return await inTime(database().then(work))
   } catch {
     return undefined
   }

@@ -1,13 +1,15 @@
-import { Link } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { OwnFullPost } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
+import { makeDraftsNew } from '../drafts/local-drafts.ts'
 import { fieldsOf } from '../drafts/post-fields.ts'
 import { screenTitle } from '../layout/screen-title.ts'
 import { load } from '../loading/load.ts'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
 import { throwIfMissing } from '../loading/throw-if-missing.ts'
 import { useLoaded } from '../loading/use-loaded.ts'
+import { showNotice } from '../notices/notices.tsx'
 import { TakeDownNote } from '../notices/take-down-note.tsx'
 import type { Route } from './+types/edit-post.ts'
 import { loadTexts, type Texts } from './load-texts.ts'
@@ -29,8 +31,20 @@ export async function clientLoader({ params: { url }, request }: Route.ClientLoa
     const account = username.toLowerCase()
     return { post, account, texts: await loadTexts({ account, post, stored: fieldsOf(post), copyId }) }
   })
+  if (loaded.failure?.code === 'not_found' && (await keepDraftsOfGonePost(url))) {
+    showNotice(
+      'This post was deleted. What you typed last is in this browser: restore it here as a new text.',
+    )
+    throw redirect(paths.createPost())
+  }
   throwIfMissing(loaded)
   return loaded
+}
+
+/** Makes the local drafts of a post that is gone drafts of new texts. Returns false if there are none. */
+async function keepDraftsOfGonePost(url: string): Promise<boolean> {
+  const { data: profile } = await load(() => api.authors.profile())
+  return profile !== null && (await makeDraftsNew(profile.username.toLowerCase(), url))
 }
 
 export default function EditPost({ loaderData, params }: Route.ComponentProps) {

@@ -24,6 +24,7 @@ import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
 import { alertNotice, showNotice } from '../notices/notices.tsx'
 import { EmptyBodyHint } from './empty-body-hint.tsx'
 import { FormActions } from './form-actions.tsx'
+import { GonePostLine } from './gone-post.tsx'
 import { keepEnter } from './keep-enter.ts'
 import type { Texts } from './load-texts.ts'
 import { OfferedTextBanner } from './offered-text.tsx'
@@ -108,7 +109,7 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
       await uploading()
       setSaving(true)
       try {
-        await cover.current?.saveAlt()
+        if (!written.isPostGone) await cover.current?.saveAlt()
         const { url, message, note } = await written.send(asDraft ? 'draft' : null, save)
         await written.forget()
         elsewhere.tell(url)
@@ -271,6 +272,7 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
           onOpen={openCopy}
           onKeep={thenGoToTitle(({ id }) => elsewhere.mute(id))}
         />
+        <GonePostLine isGone={written.isPostGone} />
         {replaced && (
           <ReplacementUndo
             key={written.round}
@@ -289,7 +291,7 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
             fields.status === 'public' && <UpdateLater post={post} isDisabled={pending} {...updateLater} />
           }
         >
-          <SaveLine state={written.saveState} isPublic={post?.status === 'public'} />
+          <SaveLine state={written.saveState} isPublic={post?.status === 'public' && !written.isPostGone} />
         </FormActions>
       </form>
     </>

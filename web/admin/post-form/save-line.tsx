@@ -1,5 +1,6 @@
 import { clockTime } from '../../dates.ts'
 import type { SaveState } from '../autosave/autosave.ts'
+import { useKeptNote } from '../drafts/browser-storage.ts'
 
 interface Props {
   state: SaveState
@@ -9,7 +10,8 @@ interface Props {
 
 /** Tells what of the text is on the server. Only failures and what the author asked for are announced. */
 export function SaveLine({ state, isPublic }: Props) {
-  const text = textOf(state, isPublic)
+  const keptNote = useKeptNote()
+  const text = state.step === 'failed' ? `${state.reason} ${keptNote}` : textOf(state, isPublic)
   const isAnnounced =
     state.step === 'failed' || state.step === 'nothing' || (state.step === 'saved' && state.isAsked)
   return (
@@ -22,7 +24,7 @@ export function SaveLine({ state, isPublic }: Props) {
   )
 }
 
-function textOf(state: SaveState, isPublic: boolean): string {
+function textOf(state: Exclude<SaveState, { step: 'failed' }>, isPublic: boolean): string {
   switch (state.step) {
     case 'none':
       return ''
@@ -32,7 +34,5 @@ function textOf(state: SaveState, isPublic: boolean): string {
       return 'Saving …'
     case 'saved':
       return `Saved ${clockTime(state.at)}${isPublic ? ', not yet published' : ''}`
-    case 'failed':
-      return state.reason
   }
 }

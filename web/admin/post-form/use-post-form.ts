@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { PostStatus } from '#contract/post.ts'
 import type { Version } from '#contract/versions.ts'
 import { api } from '../../api/api.ts'
-import { ApiError, mayHaveArrived } from '../../api/api-error.ts'
+import { ApiError, asApiError, mayHaveArrived } from '../../api/api-error.ts'
 import { copyTextOf, type SavedCover } from '../autosave/copy-text.ts'
 import { useAutosaves } from '../autosave/use-autosaves.ts'
 import type { OfferedText } from '../drafts/choose-offer.ts'
@@ -24,6 +24,7 @@ import {
 } from '../drafts/post-fields.ts'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import type { EditorHandle } from '../editor/editor.tsx'
+import { asNewFields, postIsGone } from './gone-post.tsx'
 
 /** The content of the form and the key of its local draft. */
 interface FormState {
@@ -73,13 +74,15 @@ export function usePostForm({ url, version, stored, account, begun, offer, edito
     baseVersion: begun ? begun.baseVersion : version,
   }))
   const latest = useRef(text)
+  const wasDeleted = useRef(false)
   const [offered, setOffered] = useState(offer)
   const [replaced, setReplaced] = useState<Replacement | null>(null)
   const [round, setRound] = useState(0)
   const { fields, key } = text
-  const unsent = !areFieldsEqual(fields, stored)
+  const [isPostGone, setPostGone] = useState(false)
+  const unsent = isPostGone || !areFieldsEqual(fields, stored)
   const { forget } = useLocalDraft({ ...text, account: author, unsent })
-  const autosaves = useAutosaves({ account: author, url, onFork: fork })
+  const autosaves = useAutosaves({ account: author, url, onFork: fork, onPostGone: leavePost })
 
   const continueBegun = useEffectEvent(() => begun && continueDraft(begun))
   useEffect(() => void continueBegun(), [])
@@ -115,7 +118,7 @@ export function usePostForm({ url, version, stored, account, begun, offer, edito
     const { fields, key, baseVersion } = latest.current
     const blocks = editor.current?.blocks() ?? [fields.content]
     const image = fields.image && 'file' in fields.image ? null : fields.image
-    const isUnsaved = !areFieldsEqual({ ...fields, image }, stored)
+    const isUnsaved = wasDeleted.current || !areFieldsEqual({ ...fields, image }, stored)
     autosaves.of(key).typed(copyTextOf(fields, blocks, cover.current, baseVersion), isUnsaved)
   }
 
@@ -123,9 +126,30 @@ export function usePostForm({ url, version, stored, account, begun, offer, edito
   function fork(from: string): string {
     const { current } = latest
     if (current.key !== from || current.unanswered.length > 0) return from
-    const key = draftKey(url)
-    put({ ...current, key })
-    return key
+    put({ ...current, key: draftKey(wasDeleted.current ? null : url) })
+    return latest.current.key
+  }
+
+  /** The draft under the address of the post stays for when it is restored. */
+  function leavePost(from: string): string {
+    noteGone()
+    return fork(from)
+  }
+
+  function noteGone() {
+    if (wasDeleted.current) return
+    wasDeleted.current = true
+    setPostGone(true)
+    const fields = asNewFields(latest.current.fields, cover.current)
+    put({ ...latest.current, fields, baseVersion: undefined })
+  }
+
+  /** Keeps the text as an unfinished one before it says what to do with it. */
+  async function refuseGone(): Promise<never> {
+    noteGone()
+    autosave()
+    await autosaves.of(latest.current.key).saveNow()
+    throw postIsGone()
   }
 
   return {
@@ -218,6 +242,9 @@ export function usePostForm({ url, version, stored, account, begun, offer, edito
       await forget()
     },
 
+    /** Whether the post was deleted in another place, so that the text is a new one now. */
+    isPostGone,
+
     /** Whether the content differs from what is saved. */
     isUnsaved: unsent,
 
@@ -238,6 +265,7 @@ export function usePostForm({ url, version, stored, account, begun, offer, edito
       status: PostStatus | null,
       call: (body: PostBody, mark: string, unanswered: readonly PostBody[]) => Promise<Result>,
     ): Promise<Result> {
+      if (isPostGone) return refuseGone()
       const autosave = autosaves.of(latest.current.key)
       const copy = await autosave.settle()
       const workingCopy = copy && { workingCopy: copy }
@@ -260,6 +288,7 @@ export function usePostForm({ url, version, stored, account, begun, offer, edito
         // The server refused it, so there is no post.
         if (!mayHaveArrived(error)) put({ ...latest.current, unanswered })
         autosave.goOn()
+        if (url !== null && asApiError(error).code === 'not_found') await refuseGone()
         throw error
       }
     },

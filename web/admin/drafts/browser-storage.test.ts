@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { keptNote, noteBrowserKeeps } from './browser-storage.ts'
+import { emptyFields } from './post-fields.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  noteBrowserKeeps(true)
+})
+
+test('while the browser does not open its database, reading and writing end after two seconds, and that is told', async () => {
+  vi.useFakeTimers()
+  const IDBRequest = class extends EventTarget {}
+  vi.stubGlobal('IDBRequest', IDBRequest)
+  vi.stubGlobal('indexedDB', { open: () => new IDBRequest() })
+  vi.resetModules()
+  const { deleteLocalDraft, listLocalDrafts, saveLocalDraft } = await import('./local-drafts.ts')
+  const storage = await import('./browser-storage.ts')
+  const listed = listLocalDrafts('ann', null)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await listed).toEqual([])
+  const draft = { account: 'ann', key: '(new) 1', fields: emptyFields, typedDate: '', unanswered: [] }
+  expect(storage.keptNote()).toBe('The text is kept in this browser.')
+  const saved = saveLocalDraft(draft, 0)
+  await vi.advanceTimersByTimeAsync(2_000)
+  await saved
+  expect(storage.keptNote()).toBe('This browser cannot keep it either: copy the text before you leave.')
+  storage.noteBrowserKeeps(true)
+  expect(keptNote()).toBe('The text is kept in this browser.')
+  void deleteLocalDraft('ann', draft.key)
+  await vi.advanceTimersByTimeAsync(2_000)
+})

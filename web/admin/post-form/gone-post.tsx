@@ -1,0 +1,24 @@
+import { ApiError } from '../../api/api-error.ts'
+import type { SavedCover } from '../autosave/copy-text.ts'
+import type { PostFields } from '../drafts/post-fields.ts'
+
+/** Told once, when the post of a form was deleted. */
+export const GonePostLine = ({ isGone }: { isGone: boolean }) => (
+  <p role="status" className={isGone ? 'unsaved-draft' : ''}>
+    {isGone &&
+      'This post was deleted in another place. What you type is kept as an unfinished text, in List of Posts.'}
+  </p>
+)
+
+export const postIsGone = () =>
+  new ApiError(
+    'not_found',
+    'This post was deleted. To save the text as a new post, open List of Posts and continue it under Unfinished texts.',
+  )
+
+/** The fields of a post as those of a new one, which has its cover among them. */
+export const asNewFields = (fields: PostFields, cover: SavedCover | null): PostFields => ({
+  ...fields,
+  image: cover?.imgname ? { name: cover.imgname, imgname: cover.imgname, token: '' } : null,
+  imgalt: fields.imgalt ?? cover?.imgalt ?? '',
+})

@@ -45,22 +45,39 @@ export function createEventStreams({ sessions, limits, stopping, logFailure }: P
   /** Oldest first. */
   const streams = new Set<Stream>()
   let timer: NodeJS.Timeout | undefined
+  let isChecking = false
 
-  async function beat(): Promise<void> {
+  /** Does not wait for the database, so that streams go on and end also while it hangs. */
+  function beat(): void {
     const oldest = performance.now() - limits.maxMs
-    const checked = [...streams]
-    const open = await sessions.filterOpen(checked.map(({ sessionId }) => sessionId))
-    for (const stream of checked) {
-      if (stream.since < oldest || !open.has(stream.sessionId)) remove(stream)
+    for (const stream of streams) {
+      if (stream.since < oldest) remove(stream)
       else stream.beat()
+    }
+    if (!isChecking) void checkSessions()
+  }
+
+  async function checkSessions(): Promise<void> {
+    isChecking = true
+    const checked = [...streams]
+    try {
+      const open = await sessions.filterOpen(checked.map(({ sessionId }) => sessionId))
+      for (const stream of checked) if (!open.has(stream.sessionId)) remove(stream)
+    } catch (error) {
+      logFailure(error)
+    } finally {
+      isChecking = false
     }
   }
 
-  function add(stream: Stream): void {
+  /** False if no further stream may be held. */
+  function add(stream: Stream): boolean {
     const own = [...streams].filter(({ id }) => id === stream.id)
     if (own.length >= limits.maxPerAccount) remove(own[0] as Stream)
+    if (stopping.aborted || streams.size >= limits.maxTotal) return false
     streams.add(stream)
-    timer ??= setInterval(() => void beat().catch(logFailure), limits.heartbeatMs).unref()
+    timer ??= setInterval(beat, limits.heartbeatMs).unref()
+    return true
   }
 
   function remove(stream: Stream): void {
@@ -80,14 +97,15 @@ export function createEventStreams({ sessions, limits, stopping, logFailure }: P
   return {
     /** Sends something and its changes. If it cannot be followed, the response ends with the first event. */
     send(
-      { actor }: FastifyRequest,
+      { actor }: Pick<FastifyRequest, 'actor'>,
       reply: FastifyReply,
       { watch }: Pick<Watched<unknown>, 'watch'>,
     ): FastifyReply {
       const { id, sessionId } = actor as Actor
       const stream: Stream = { id, sessionId, since: performance.now(), ...createEventBody() }
-      const isHeld = !stopping.aborted && streams.size < limits.maxTotal
-      if (isHeld) add(stream)
+      const isHeld = add(stream)
+      // While the database hangs there is no first event.
+      const giveUp = isHeld ? undefined : setTimeout(stream.end, limits.heartbeatMs).unref()
       const leave = watch({
         send(event) {
           stream.send(event)
@@ -96,6 +114,7 @@ export function createEventStreams({ sessions, limits, stopping, logFailure }: P
         end: stream.end,
       })
       stream.body.once('close', () => {
+        clearTimeout(giveUp)
         leave()
         remove(stream)
       })

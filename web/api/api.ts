@@ -29,11 +29,15 @@ function promptPasswordOnce(): Promise<boolean | null> {
   return openPrompt
 }
 
+/** Tells that the server refused this token, unless it was replaced meanwhile. */
+export function noteSessionEnded(token: string): void {
+  if (token !== storedToken()) return
+  for (const listener of listeners) listener()
+}
+
 /** All calls of the API, with the token stored in this browser. */
 export const api = createClient(contract, {
   token: storedToken,
   promptPassword: promptPasswordOnce,
-  onUnauthenticated: () => {
-    for (const listener of listeners) listener()
-  },
+  onUnauthenticated: noteSessionEnded,
 })

@@ -59,8 +59,8 @@ export type Client<C extends Record<string, Contract>> = {
 interface ClientOptions {
   /** Returns the token to send; empty for none. */
   token: () => string
-  /** Called whenever the server refuses the token that was sent. */
-  onUnauthenticated: () => void
+  /** Called with the token that was sent whenever the server refuses it. */
+  onUnauthenticated: (token: string) => void
   /** Resolves to true once the password was entered, to false if the user cancelled, and to null if no prompt is mounted. */
   promptPassword: () => Promise<boolean | null>
 }
@@ -119,9 +119,8 @@ async function call(endpoint: Endpoint, request: AnyRequest, { token, onUnauthen
   const body = jsonOf(text)
   if (status < 200 || status > 299 || body === undefined) {
     const failure = errorOfResponse(status, body, header('Retry-After'))
-    // Not if the token was replaced meanwhile, nor where the code means a wrong password.
-    const isToken = failure.code === 'unauthenticated' && endpoint.access !== 'anyone'
-    if (isToken && sent === token()) onUnauthenticated()
+    // Not where the code means a wrong password.
+    if (failure.code === 'unauthenticated' && endpoint.access !== 'anyone') onUnauthenticated(sent)
     throw failure
   }
   return endpoint.paged === 'array' ? { items: body, next: nextOf(header('Link')) } : body

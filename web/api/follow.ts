@@ -1,6 +1,7 @@
 import { apiPath } from '#contract/addresses/api-path.ts'
 import { authorization, storedToken } from '../stored-token.ts'
-import { errorOfResponse } from './api-error.ts'
+import { noteSessionEnded } from './api.ts'
+import { type ApiError, errorOfResponse } from './api-error.ts'
 
 interface Options<Event> {
   signal: AbortSignal
@@ -25,15 +26,20 @@ export async function followEvents<Event>(
     clearTimeout(timer)
     timer = setTimeout(() => dead.abort(), silenceMs)
   }
+  const token = storedToken()
   noteAlive()
   try {
-    const { ok, status, body } = await fetch(apiPath(endpoint, params), {
+    const response = await fetch(apiPath(endpoint, params), {
       cache: 'no-store',
-      headers: { ...authorization(storedToken()), Accept: 'text/event-stream' },
+      headers: { ...authorization(token), Accept: 'text/event-stream' },
       signal: AbortSignal.any([signal, dead.signal]),
     })
-    if (!ok || !body) throw errorOfResponse(status, null, null)
-    const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+    if (!response.ok || !response.body) {
+      const failure = await refusalOf(response)
+      if (failure.code === 'unauthenticated') noteSessionEnded(token)
+      throw failure
+    }
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     let rest = ''
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       noteAlive()
@@ -43,5 +49,14 @@ export async function followEvents<Event>(
     }
   } finally {
     clearTimeout(timer)
+    // Also ends the connection where an event could not be read.
+    dead.abort()
   }
 }
+
+const refusalOf = async (response: Response): Promise<ApiError> =>
+  errorOfResponse(
+    response.status,
+    await response.json().catch(() => null),
+    response.headers.get('Retry-After'),
+  )

@@ -6,7 +6,7 @@ import { runAuthors } from './run-authors.ts'
 import { type Servers, startServers } from './servers.ts'
 
 /**
- * Two tabs of one browser, a device and a program that uses the API work at the posts of one account at the same time, as chance has it. Their
+ * Two tabs of one browser, a device and a program that uses the API work on the posts of one account at the same time, as chance has it. Their
  * requests go to three processes on PostgreSQL, one on SQLite. Some are never sent, some are carried out and their response is lost, some are
  * cut while they are carried out, and some come after later ones. Tabs crash and are opened again, the clock moves on, and what is due is
  * published and thinned out. Tabs and device run the modules of the admin area: only hooks and elements are replaced, by `form.ts`.
@@ -27,7 +27,7 @@ const firstSeed = Number(process.env.FUZZ_SEED ?? 1)
 /** Each run is about an account of its own. */
 const concurrency = 4
 
-describe.each(databaseKinds)('two tabs, a device and a program at one account on %s', (kind) => {
+describe.each(databaseKinds)('two tabs, a device and a program in one account on %s', (kind) => {
   let servers: Servers
   let network: ReturnType<typeof connectClients>
   beforeAll(async () => {

@@ -29,7 +29,10 @@ async function untilInTime<Result>(work: () => Promise<Result>): Promise<Result>
   }
 }
 
-/** Lets two tabs, a device and a program work at one new account at the same time, and looks for what was acknowledged: now and then, and at the end. Returns how many words were acknowledged. */
+/**
+ * Lets two tabs, a device and a program work in one new account at the same time, and looks for what was acknowledged: now and then, and at the
+ * end. Returns how many words were acknowledged.
+ */
 export async function runAuthors(
   servers: Servers,
   network: ReturnType<typeof connectClients>,

@@ -125,4 +125,14 @@ test('unfinished texts are listed above the posts, continued and discarded', asy
   await page.goto(`/admin/dashboard/posts/edit/${url}`)
   await expect(titleOf(page)).toHaveValue('Under work')
   await expect(page.getByRole('region', { name: 'Unsaved work' })).toHaveCount(0)
+
+  await titleOf(page).fill('Of a post that is gone')
+  await request.delete(`/api/post/delete/${url}`, { headers: bearer(author.token) })
+  await expect(page.getByRole('status').filter({ hasText: 'This post was deleted' })).toBeVisible()
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'continue it under Unfinished texts' }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(items).toHaveText([/^Of a post that is gone.*New text/])
 })

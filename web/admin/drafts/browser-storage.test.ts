@@ -1,11 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keptNote, noteBrowserKeeps } from './browser-storage.ts'
 import { emptyFields } from './post-fields.ts'
 
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  noteBrowserKeeps(true)
 })
 
 test('while the browser does not open its database, reading and writing end after two seconds, and that is told', async () => {
@@ -26,7 +24,7 @@ test('while the browser does not open its database, reading and writing end afte
   await saved
   expect(storage.keptNote()).toBe('This browser cannot keep it either: copy the text before you leave.')
   storage.noteBrowserKeeps(true)
-  expect(keptNote()).toBe('The text is kept in this browser.')
+  expect(storage.keptNote()).toBe('The text is kept in this browser.')
   void deleteLocalDraft('ann', draft.key)
   await vi.advanceTimersByTimeAsync(2_000)
 })

@@ -164,7 +164,7 @@ test('what lies there in another shape is not offered', async ({ page, request }
   await putLocalDrafts(page, [
     { account: author.username, key: '(new) 2' },
     { ...copy, key: '(new) 3', fields: { ...copy.fields, tags: [1] } },
-    { ...copy, key: '(new) 4', fields: { ...copy.fields, status: 'draft' } },
+    { ...copy, key: '(new) 4', fields: { ...copy.fields, status: 'hidden' } },
     { ...copy, key: '(new) 5', typedDate: null },
     { ...copy, key: '(new) 6', unanswered: null },
   ])

@@ -28,15 +28,17 @@ export const versionMembers = {
   status: nullableStatus('The status then; null for a text that was no post yet.'),
 }
 
-export const wholeVersionMembers = {
+/** What a text has besides its title, status and body, as its author reads it. */
+export const textMembers = {
   description: Type.String(),
   tags: Type.Array(Type.String()),
   imgname: NullableString(),
   imgpath: NullableString(),
   imgalt: Type.String(),
   imgtoken: NullableString({ description: 'Opens the cover, as `?token=`; null if it needs none.' }),
-  content: Type.String(),
 }
+
+export const wholeVersionMembers = { ...textMembers, content: Type.String() }
 
 export const versionNumber = Type.Integer({ minimum: 1, maximum: limits.version.maxNumber })
 

@@ -2,7 +2,14 @@ import { type Static, Type } from 'typebox'
 import { endpoint, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { postStatuses } from './post.ts'
-import { nullableStatus, versionMembers, versionName, versionNumber, wholeVersionMembers } from './version.ts'
+import {
+  nullableStatus,
+  textMembers,
+  versionMembers,
+  versionName,
+  versionNumber,
+  wholeVersionMembers,
+} from './version.ts'
 
 const { maxTags, maxTagCharacters, maxTitleCharacters, maxDescriptionCharacters } = limits.post
 
@@ -115,12 +122,7 @@ const WorkingCopy = Type.Object({
   ...listed,
   revision: Type.Integer(),
   status: nullableStatus('What its author chose; null if nothing was.'),
-  description: Type.String(),
-  tags: Type.Array(Type.String()),
-  imgname: NullableString(),
-  imgpath: NullableString(),
-  imgalt: Type.String(),
-  imgtoken: NullableString({ description: 'Opens the cover, as `?token=`; null if it needs none.' }),
+  ...textMembers,
   blocks: Type.Array(Type.String(), {
     description: 'Sanitised HTML. Addresses of images that are not public contain their tokens.',
   }),

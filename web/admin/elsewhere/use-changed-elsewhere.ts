@@ -47,7 +47,7 @@ export function useChangedElsewhere({ url, copyId, version, knownCopies, ownCopi
     const { savedDate } = state
     if (state.version !== null && state.version > version)
       setSavedAt((told) => (savedDate === null ? (told ?? Date.now()) : Date.parse(savedDate)))
-    const workingCopies = state.workingCopies.filter(({ id }) => !muted.current.has(id))
+    const workingCopies = state.workingCopies.filter((copy) => !muted.current.has(stateOf(copy)))
     setNewer(newerTextIn({ workingCopies }, { revisions, known: knownCopies }))
   })
 
@@ -73,6 +73,10 @@ export function useChangedElsewhere({ url, copyId, version, knownCopies, ownCopi
     })
   }, [url, copyId])
 
+  // What had been saved elsewhere is in a version that the form knows now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it changes
+  useEffect(() => setSavedAt(null), [version])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: what this form has stored decides what is from elsewhere
   useEffect(() => compare(), [ownState, isSaving])
 
@@ -82,11 +86,13 @@ export function useChangedElsewhere({ url, copyId, version, knownCopies, ownCopi
     /** A working copy that was changed elsewhere. */
     newer,
     isBehind,
-    /** Says no more of this working copy. */
-    mute(id: string): void {
-      muted.current.add(id)
+    /** Says no more of this working copy until it is changed again. */
+    mute(copy: ChangedCopy): void {
+      muted.current.add(stateOf(copy))
       compare()
     },
     tell: (savedUrl: string) => channel.current?.postMessage({ url: savedUrl, at: Date.now() }),
   }
 }
+
+const stateOf = ({ id, changedDate }: ChangedCopy): string => `${id} ${changedDate}`

@@ -85,7 +85,7 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
   const [isConflictClosed, setConflictClosed] = useState(false)
   const conflict = isConflictClosed ? undefined : failure?.versions
   const isUnclear = isSaving || (failure !== null && mayHaveArrived(failure))
-  const elsewhere = useElsewhere(written, { post, ...texts, isSaving: isUnclear })
+  const elsewhere = useElsewhere(written, { post, account, ...texts, isSaving: isUnclear })
   useLeaveWarning(bodyLoses || coverLoses)
   useNoStrayDrops()
   useConflictView(post !== null)
@@ -267,11 +267,7 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
           failure={failure?.versions ? null : failure}
           fields={['title', 'description', 'imgname', 'imgalt', 'content', 'tags', 'status']}
         />
-        <ElsewhereLines
-          {...elsewhere}
-          onOpen={openCopy}
-          onKeep={thenGoToTitle(({ id }) => elsewhere.mute(id))}
-        />
+        <ElsewhereLines {...elsewhere} onOpen={openCopy} onKeep={thenGoToTitle(elsewhere.keep)} />
         <GonePostLine isGone={written.isPostGone} />
         {replaced && (
           <ReplacementUndo

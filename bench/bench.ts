@@ -16,6 +16,7 @@ import { publish } from './parts/publish.ts'
 import { sizes } from './parts/sizes.ts'
 import { startUp } from './parts/start-up.ts'
 import { textResources } from './parts/text-resources.ts'
+import { versions } from './parts/versions.ts'
 import { report } from './report.ts'
 import type { Table } from './table.ts'
 
@@ -27,6 +28,7 @@ const parts: Record<string, Part> = {
   api: apiReading,
   create: createPost,
   autosave,
+  versions,
   publish,
   memory,
   start: startUp,

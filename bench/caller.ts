@@ -5,7 +5,13 @@ const account = { username: 'bench-caller', password: 'only for measuring' }
 /** A client that is signed in at a measured server. */
 export interface Caller {
   create(post: NewPost): Promise<{ url: string }>
+  update(url: string, change: Partial<NewPost>): Promise<void>
   remove(url: string): Promise<void>
+  emptyTrash(): Promise<void>
+  /** The versions of a post, newest first: as many as one response has. */
+  listVersions(url: string): Promise<unknown[]>
+  /** What versions and unfinished texts of the account take up. */
+  versionBytes(): Promise<number>
   /** Begins a text that is not saved as a post. */
   begin(blocks: string[]): Promise<{ id: string; revision: number }>
   autosave(id: string, change: { revision: number; splice: Splice }): Promise<void>
@@ -24,7 +30,7 @@ export interface NewPost {
   description: string
   tags: string[]
   content: string
-  status: 'public'
+  status: 'public' | 'draft'
 }
 
 /** Signs in with the account of the bench, which is created on first use. */
@@ -62,6 +68,10 @@ export async function callerOf({ address }: MeasuredServer): Promise<Caller> {
     begin: (blocks) => insist('POST', '/post/workingcopy', { blocks }),
     autosave: async (id, change) => void (await insist('PUT', `/post/workingcopy/${id}`, change)),
     discard: async (id) => void (await insist('DELETE', `/post/workingcopy/${id}`)),
+    update: async (url, change) => void (await insist('PUT', `/post/update/${encodeURIComponent(url)}`, change)),
+    emptyTrash: async () => void (await insist('DELETE', '/post/trash')),
+    listVersions: (url) => insist('GET', `/post/versions/${encodeURIComponent(url)}`),
+    versionBytes: async () => (await insist('GET', '/author/profile')).storage.versionBytes,
     remove: async (url) => void (await insist('DELETE', `/post/delete/${encodeURIComponent(url)}`)),
   }
 }

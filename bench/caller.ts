@@ -68,7 +68,8 @@ export async function callerOf({ address }: MeasuredServer): Promise<Caller> {
     begin: (blocks) => insist('POST', '/post/workingcopy', { blocks }),
     autosave: async (id, change) => void (await insist('PUT', `/post/workingcopy/${id}`, change)),
     discard: async (id) => void (await insist('DELETE', `/post/workingcopy/${id}`)),
-    update: async (url, change) => void (await insist('PUT', `/post/update/${encodeURIComponent(url)}`, change)),
+    update: async (url, change) =>
+      void (await insist('PUT', `/post/update/${encodeURIComponent(url)}`, change)),
     emptyTrash: async () => void (await insist('DELETE', '/post/trash')),
     listVersions: (url) => insist('GET', `/post/versions/${encodeURIComponent(url)}`),
     versionBytes: async () => (await insist('GET', '/author/profile')).storage.versionBytes,

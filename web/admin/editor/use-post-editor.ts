@@ -11,6 +11,7 @@ import { SyncSelection } from './behaviour/sync-selection.ts'
 import type { TextRange } from './commands/images.ts'
 import { readHtml } from './html/read-html.ts'
 import { writeHtml } from './html/write-html.ts'
+import { Autolink } from './links/autolink.ts'
 import { Paste } from './paste/paste.ts'
 import { documentSchema } from './schema/document.ts'
 import type { DialogName } from './toolbar/tools.ts'
@@ -38,6 +39,7 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
     SyncSelection,
     History,
     LinkEdges,
+    Autolink,
     CodeFences,
     NormalizeDocument,
     Dropcursor.configure({ class: 'drop-cursor', color: false, width: 2 }),

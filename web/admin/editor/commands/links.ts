@@ -1,6 +1,7 @@
-import type { Mark } from '@tiptap/pm/model'
-import { type Command, type EditorState, TextSelection } from '@tiptap/pm/state'
+import type { Mark, Schema } from '@tiptap/pm/model'
+import { type Command, type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { Mapping } from '@tiptap/pm/transform'
+import type { ElementAttributes } from '../schema/element-attributes.ts'
 
 interface LinkRange {
   mark: Mark
@@ -39,7 +40,7 @@ export const setLink =
     const { selection, schema, tr } = state
     const link = linkAt(state)
     const attributes = { ...link?.mark.attrs.attributes, href }
-    const mark = schema.marks.inlineElement?.create({ element: 'a', attributes }) as Mark
+    const mark = linkMark(schema, attributes)
     let { from, to } = link ?? selection
     if (!link && selection.empty) {
       if (!selection.$from.parent.inlineContent) return false
@@ -48,16 +49,22 @@ export const setLink =
     } else {
       from = Math.min(from, selection.from)
       to = Math.max(to, selection.to)
-      putLink(state, tr, from, to, mark)
+      putLink(tr, from, to, mark)
     }
     tr.setSelection(selection.empty ? TextSelection.create(tr.doc, to) : selection.map(tr.doc, new Mapping()))
     dispatch?.(tr.scrollIntoView())
     return true
   }
 
+const linkMark = (schema: Schema, attributes: ElementAttributes): Mark =>
+  schema.marks.inlineElement?.create({ element: 'a', attributes }) as Mark
+
+export const addLink = (tr: Transaction, from: number, to: number, attributes: ElementAttributes): void =>
+  putLink(tr, from, to, linkMark(tr.doc.type.schema, attributes))
+
 /** Puts one link around the range in each block, inside the marks that all of it has in common. */
-function putLink({ doc }: EditorState, tr: EditorState['tr'], from: number, to: number, link: Mark): void {
-  doc.nodesBetween(from, to, (block, pos) => {
+function putLink(tr: Transaction, from: number, to: number, link: Mark): void {
+  tr.doc.nodesBetween(from, to, (block, pos) => {
     if (!block.inlineContent) return true
     const [start, end] = [Math.max(from, pos + 1), Math.min(to, pos + block.nodeSize - 1)]
     const nodes = block.content.cut(start - pos - 1, end - pos - 1).content
@@ -81,12 +88,7 @@ export const removeLink: Command = (state, dispatch) => {
   return true
 }
 
-function removeLinks(
-  { doc }: EditorState,
-  tr: EditorState['tr'],
-  from: number,
-  to: number,
-): EditorState['tr'] {
+function removeLinks({ doc }: EditorState, tr: Transaction, from: number, to: number): Transaction {
   doc.nodesBetween(from, to, (node) => {
     for (const mark of node.marks.filter(isLink)) tr.removeMark(from, to, mark)
   })

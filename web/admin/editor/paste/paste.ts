@@ -6,7 +6,9 @@ import { parseHtml } from '../../html/parse-html.ts'
 import { imageFileError } from '../../images/image-file.ts'
 import type { TextRange } from '../commands/images.ts'
 import { writeFragment } from '../html/write-html.ts'
+import { onlyAddress } from '../links/find-addresses.ts'
 import { looksLikeMarkdown } from './markdown.ts'
+import { hasWords, pasteText } from './paste-text.ts'
 import { readCopied, readMarkdown, readPasted, readPlainText } from './read-pasted.ts'
 
 interface PasteOptions {
@@ -22,16 +24,33 @@ export const Paste = Extension.create<PasteOptions>({
   addProseMirrorPlugins() {
     const { options } = this
     const { schema } = this.editor
+    /** The plain text that was read for the paste under way. */
+    let read: { text: string; isPlain: boolean } | null = null
     return [
       new Plugin({
         props: {
           clipboardParser: new PastedParser(schema, []),
           clipboardSerializer: new PostSerializer({}, {}),
-          clipboardTextParser: (text, $context, isPlain) =>
-            !isPlain && looksLikeMarkdown(text)
+          clipboardTextParser(text, $context, isPlain) {
+            read = { text, isPlain }
+            return !isPlain && looksLikeMarkdown(text)
               ? readMarkdown(text, schema)
-              : readPlainText(text, schema, $context.marks()),
-          handlePaste: (view, { clipboardData }) => takeImageFiles(view, clipboardData, options),
+              : readPlainText(text, schema, $context.marks())
+          },
+          handleDOMEvents: {
+            paste() {
+              read = null
+              return false
+            },
+          },
+          handlePaste(view, { clipboardData }, slice) {
+            if (takeImageFiles(view, clipboardData, options)) return true
+            if (!clipboardData || view.state.selection.$from.parent.type.spec.code || read?.isPlain)
+              return false
+            const text = read?.text ?? addressOf(clipboardData, view.state)
+            if (text !== null) pasteText(view, text, slice)
+            return text !== null
+          },
           handleDrop: (view, event) =>
             !view.dragging && takeImageFiles(view, event.dataTransfer, options, event),
         },
@@ -39,6 +58,14 @@ export const Paste = Extension.create<PasteOptions>({
     ]
   },
 })
+
+/** Returns the address that is copied as HTML, too: nothing else in it, or over words that shall lead there; else null. */
+function addressOf(data: DataTransfer, state: EditorState): string | null {
+  const text = data.getData('text/plain').trim()
+  if (onlyAddress(text) === null) return null
+  const isAll = parseHtml(data.getData('text/html')).textContent?.trim() === text
+  return isAll || hasWords(state) ? text : null
+}
 
 class PastedParser extends ContentParser {
   override parseSlice(root: Node) {

@@ -1,0 +1,63 @@
+import type { Node as PostNode, Slice } from '@tiptap/pm/model'
+import { type EditorState, NodeSelection, Selection, type Transaction } from '@tiptap/pm/state'
+import { ReplaceStep } from '@tiptap/pm/transform'
+import type { EditorView } from '@tiptap/pm/view'
+import { setLink } from '../commands/links.ts'
+import { dispatchLinks, dispatchStep } from '../links/autolink.ts'
+import { onlyAddress } from '../links/find-addresses.ts'
+import { addressesBetween } from '../links/link-addresses.ts'
+import { looksLikeMarkdown } from './markdown.ts'
+import { readPlainText } from './read-pasted.ts'
+
+/**
+ * Pastes plain text. `slice` is how it was read. What it means as Markdown, or the links in it, are a second step, so that undo returns to
+ * the text.
+ */
+export function pasteText(view: EditorView, text: string, slice: Slice): void {
+  const { state } = view
+  const href = onlyAddress(text)
+  if (href && hasWords(state)) setLink(href, '')(state, (tr) => dispatchStep(view, asPaste(tr)))
+  else if (looksLikeMarkdown(text)) {
+    const { $from } = state.selection
+    view.dispatch(asPaste(state.tr.replaceSelection(readPlainText(text, state.schema, $from.marks()))))
+    const tr = changeTo(view.state, state.tr.replaceSelection(slice))
+    if (tr) dispatchStep(view, asPaste(tr))
+  } else {
+    view.dispatch(asPaste(state.tr.replaceSelection(slice)))
+    const { doc, selection } = view.state
+    dispatchLinks(view, addressesBetween(doc, state.selection.from, selection.to))
+  }
+}
+
+const asPaste = (tr: Transaction): Transaction =>
+  tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste')
+
+/** True if text is selected that is not itself an address. */
+export function hasWords({ doc, selection }: EditorState): boolean {
+  const { empty, from, to, $from } = selection
+  if (empty || selection instanceof NodeSelection || $from.parent.type.spec.code) return false
+  const text = doc.textBetween(from, to, '\n')
+  return text.trim() !== '' && onlyAddress(text) === null
+}
+
+/** Returns a transaction from a document to the result of another one, in a single step; null if they are equal. */
+function changeTo({ doc, tr }: EditorState, { doc: next, selection }: Transaction): Transaction | null {
+  const start = doc.content.findDiffStart(next.content)
+  const end = doc.content.findDiffEnd(next.content)
+  if (start === null || !end) return null
+  // The same text before and behind the difference is not counted twice.
+  const overlap = Math.max(0, start - Math.min(end.a, end.b))
+  tr.step(stepBetween(doc, next, start, end.a + overlap, end.b + overlap))
+  return tr.setSelection(Selection.fromJSON(tr.doc, selection.toJSON()))
+}
+
+const stepBetween = (
+  doc: PostNode,
+  next: PostNode,
+  from: number,
+  to: number,
+  nextTo: number,
+): ReplaceStep => {
+  const step = new ReplaceStep(from, to, next.slice(from, nextTo))
+  return step.apply(doc).doc ? step : new ReplaceStep(0, doc.content.size, next.slice(0, next.content.size))
+}

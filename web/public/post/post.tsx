@@ -2,6 +2,7 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import type { RenderedPost } from '#contract/pages/posts.ts'
 import { isLaterDay } from '../../dates.ts'
 import { pageContext } from '../../page-context.ts'
+import { titleClass } from '../../ui/title-class.ts'
 import { PostBody } from '../article/post-body.tsx'
 import { callPaths } from '../enhance/call-paths.ts'
 import { Cover } from '../images/cover.tsx'
@@ -63,9 +64,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : []
 
-/** Titles of this many UTF-16 code units or more are set smaller. */
-const longTitle = 100
-
 export default function Post({ loaderData: { post, around } }: Route.ComponentProps) {
   const { site } = useSite()
   return (
@@ -74,8 +72,8 @@ export default function Post({ loaderData: { post, around } }: Route.ComponentPr
       data-view-call={post.status === 'public' ? callPaths.countView(post.url) : undefined}
     >
       {post.status !== 'public' && <PreviewBanner status={post.status} isShared={post.isShared} />}
-      <header className="post-head">
-        <h1 dir="auto" className={post.title.length > longTitle ? 'long' : undefined}>
+      <header>
+        <h1 dir="auto" className={titleClass(post.title)}>
           {post.title}
         </h1>
         {post.description && (

@@ -1,3 +1,4 @@
+import { slugOf } from '#contract/addresses/slug.ts'
 import { reservedWords } from '#contract/reserved-words.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
@@ -5,7 +6,6 @@ import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction } from '../../transaction.ts'
 import { recordPostChange } from './post-events.ts'
 import { savedPost } from './post-presenter.ts'
-import { slugOf } from './post-url.ts'
 import { lockOwnPost } from './require-own-post.ts'
 
 /** What is wrong with an address that an author chose, as a sentence; null if it is valid. */

@@ -30,7 +30,13 @@ const cell: Record<string, Rule> = { colspan: span, rowspan: span }
 
 const forElement: Record<string, Record<string, Rule>> = {
   a: { href: (value) => safeLink(value) || null },
-  img: { src: safeImage, alt: (value) => value, width: size, height: size },
+  img: {
+    src: safeImage,
+    alt: (value) => value,
+    role: (value) => (/^(?:presentation|none)$/i.test(value) ? 'presentation' : null),
+    width: size,
+    height: size,
+  },
   ol: { start: matching(/^-?\d{1,9}$/), reversed: flag, type: matching(/^[1aAiI]$/) },
   li: { 'data-list': matching(/^(?:ordered|bullet|checked|unchecked)$/) },
   code: { class: classesMatching(/^language-[\w+#.-]{1,40}$/) },
@@ -47,13 +53,16 @@ export const allowedAttributes: Record<string, string[]> = Object.fromEntries(
 /** The attributes that are kept of an element, by name, with the values that are kept. */
 export function safeAttributes(element: string, attributes: Record<string, string>): Record<string, string> {
   const rules = Object.hasOwn(forElement, element) ? forElement[element] : {}
-  return Object.fromEntries(
+  const kept = Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]) => {
       const rule = ownRule(rules, name) ?? ownRule(everywhere, name)
       const kept = rule?.(value) ?? null
       return kept === null ? [] : [[name, kept]]
     }),
   )
+  // Only an image with an empty text is decorative.
+  if (kept.role !== undefined && kept.alt !== '') delete kept.role
+  return kept
 }
 
 const ownRule = (rules: Record<string, Rule> = {}, name: string): Rule | undefined =>

@@ -3,7 +3,7 @@ import { escapeHtml } from '#contract/html/escape-html.ts'
 
 /** The elements that feed readers show. Ids, which no link in a feed leads to, and classes other than the language of code are removed. */
 const allowed = new Set(
-  'href src alt title width height lang dir start reversed type colspan rowspan scope open'.split(' '),
+  'href src alt role title width height lang dir start reversed type colspan rowspan scope open'.split(' '),
 )
 
 /** Stored HTML has one spelling: every `<` and `>` in text and values is encoded, every value is quoted. */
@@ -29,6 +29,7 @@ export function feedHtml(stored: string, post: string): string {
         if (address !== null) written += ` ${key}="${address}"`
       }
     }
+    if (name === 'img' && !/ alt="/.test(written)) written += ' alt=""'
     return `<${slash}${name}${written}>`
   })
 }

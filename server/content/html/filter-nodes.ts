@@ -87,7 +87,7 @@ function filterElement(node: HtmlElement, ids: Set<string>): HtmlElement | Exclu
   if (element.tagName === 'a' && attributeOf(element, 'href') === undefined) return 'unwrap'
   dropTakenId(element, ids)
   if (element.tagName === 'span' && element.attrs.length === 0) return 'unwrap'
-  if (element.tagName === 'img') return withAlt(element)
+  if (element.tagName === 'img' && attributeOf(element, 'src') === undefined) return 'drop'
   return element
 }
 
@@ -106,12 +106,6 @@ const isLooseSummary = (node: HtmlElement): boolean =>
 /** Word processors wrap copied text in `<b style="font-weight: normal">`. */
 const isUnboldWrapper = (node: HtmlElement): boolean =>
   node.tagName === 'b' && /font-weight:\s*(?:normal|400)/i.test(attributeOf(node, 'style') ?? '')
-
-function withAlt(image: HtmlElement): HtmlElement | 'drop' {
-  if (attributeOf(image, 'src') === undefined) return 'drop'
-  if (attributeOf(image, 'alt') === undefined) image.attrs.push({ name: 'alt', value: '' })
-  return image
-}
 
 /** An empty text node would count as content. */
 function appendText(parent: HtmlElement, text: string): void {

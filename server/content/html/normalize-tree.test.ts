@@ -9,10 +9,7 @@ const normalized: Record<string, [html: string, stored: string][]> = {
     ['<a href="x"><h2>a</h2><p>b</p></a>', '<h2><a href="x">a</a></h2><p><a href="x">b</a></p>'],
     ['<i><ul><li>a</li></ul></i>', '<ul><li><i>a</i></li></ul>'],
     ['<u><table><tr><td>a</table></u>', '<table><tbody><tr><td><u>a</u></td></tr></tbody></table>'],
-    [
-      '<a href="x"><figure><img src="y"></figure></a>',
-      '<figure><a href="x"><img src="y" alt=""></a></figure>',
-    ],
+    ['<a href="x"><figure><img src="y"></figure></a>', '<figure><a href="x"><img src="y"></a></figure>'],
     ['<b><i><div>a</div></i></b>', '<div><b><i>a</i></b></div>'],
     ['<em>a<hr>b</em>', '<em>a</em><hr><em>b</em>'],
     ['<b>\n<p>a</p>\n</b>', '\n<p><b>a</b></p>\n'],
@@ -148,7 +145,13 @@ const normalized: Record<string, [html: string, stored: string][]> = {
     ['super<wbr>cali', 'supercali'],
   ],
   'values are valid or gone': [
-    ['<img src=x width=100% height=-1>', '<img src="x" alt="">'],
+    ['<img src=x alt role=none>', '<img src="x" alt="" role="presentation">'],
+    [
+      '<img src=x role=presentation><img src=y alt=z role=presentation>',
+      '<img src="x"><img src="y" alt="z">',
+    ],
+    ['<img src=x alt role=button><p role=presentation>a</p>', '<img src="x" alt=""><p>a</p>'],
+    ['<img src=x width=100% height=-1>', '<img src="x">'],
     ['<ol start=x type=z><li>a</ol>', '<ol><li>a</li></ol>'],
     ['<p lang=klingon dir=up>a</p><p lang=EN-gb>b</p>', '<p>a</p><p lang="EN-gb">b</p>'],
     ['<td scope=col>a<table><tr><th scope=x>b</table>', 'a<table><tbody><tr><th>b</th></tr></tbody></table>'],

@@ -18,6 +18,11 @@ test.each([
     '<img src="/a.png" alt="b" loading="lazy" decoding="async">',
   ],
   [
+    'images without a text are silent, as decorative ones',
+    '<img src="/a.png"><img src="/b.png" alt="" role="presentation">',
+    '<img src="/a.png" alt="" loading="lazy" decoding="async"><img src="/b.png" alt="" role="presentation" loading="lazy" decoding="async">',
+  ],
+  [
     'images of other hosts are asked for without referrer',
     '<img src="https://a.example/b.png" alt="">',
     '<img src="https://a.example/b.png" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer">',

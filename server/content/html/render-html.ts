@@ -71,8 +71,10 @@ function protectLinks(root: HtmlParent): void {
   }
 }
 
+/** Without an `alt`, screen readers would read out the address of an image. */
 function easeImages(root: HtmlParent): void {
   for (const image of elementsNamed(root, 'img')) {
+    if (attributeOf(image, 'alt') === undefined) image.attrs.push({ name: 'alt', value: '' })
     image.attrs.push({ name: 'loading', value: 'lazy' }, { name: 'decoding', value: 'async' })
     if (leadsElsewhere(attributeOf(image, 'src')))
       image.attrs.push({ name: 'referrerpolicy', value: 'no-referrer' })

@@ -38,12 +38,13 @@ function Marked({ node, change }: { node: BodyElement; change: Change }) {
 
 /** Two images may differ in their texts only. */
 function MarkedImage({ node, change }: { node: BodyElement; change: Change }) {
-  const { alt } = node.attributes
+  const { alt, role } = node.attributes
+  const text = role ? 'decorative' : alt ? `“${alt}”` : 'without alternative text'
   return (
     <>
       {createElement('img', propsOf(node))}
       <span className="changed-image" aria-hidden="true">
-        Image {names[change]}: {alt ? `“${alt}”` : 'without alternative text'}
+        Image {names[change]}: {text}
       </span>
     </>
   )

@@ -32,7 +32,7 @@ export function tokensOf(nodes: readonly BodyNode[], marks: readonly BodyElement
     const { name, attributes } = node
     if (name === 'br') return [{ key: '<br>', node, isWord: false, marks, format }]
     if (name === 'img') {
-      const key = `<img> ${withoutToken(attributes.src ?? '')} ${attributes.alt ?? ''}`
+      const key = `<img> ${withoutToken(attributes.src ?? '')} ${attributes.alt ?? ''} ${attributes.role ?? ''}`
       return [{ key, node, isWord: true, marks, format: `${format}${shapeOf(node)}` }]
     }
     return tokensOf(node.children, [...marks, node])

@@ -27,6 +27,7 @@ const value = fc.constantFrom(
     'language-c++',
     'rtl',
     'de-AT',
+    'presentation',
     'xx',
     '">\'<img onerror=1>',
     '&#1;&quot;',
@@ -37,7 +38,7 @@ const value = fc.constantFrom(
 )
 const attributeName = fc.constantFrom(
   ...`href src alt class colspan rowspan scope start reversed type open dir lang title id name style onclick width height
-  data-list srcset target rel tabindex value`.split(/\s+/),
+  data-list role srcset target rel tabindex value`.split(/\s+/),
 )
 const attribute = fc
   .tuple(attributeName, value)

@@ -15,7 +15,7 @@ const attributes: Record<string, Record<string, RegExp>> = {
     lang: /^[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-[A-Za-z]{2})?$/,
   },
   a: { href: /./ },
-  img: { src: /./, alt: /^/, width: /^\d+$/, height: /^\d+$/ },
+  img: { src: /./, alt: /^/, role: /^presentation$/, width: /^\d+$/, height: /^\d+$/ },
   ol: { start: /^-?\d+$/, reversed: /^$/, type: /^[1aAiI]$/ },
   li: { 'data-list': /^(?:ordered|bullet|checked|unchecked)$/ },
   td: { colspan: /^\d+$/, rowspan: /^\d+$/ },

@@ -37,6 +37,8 @@ export const editorHtml: Record<string, string> = {
   images:
     '<p><img src="/api/images/a.png" alt="A picture" width="640" height="480" title="t"></p><img src="https://a.example/b.jpg" alt="">',
   'images as data': '<p><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="dot"></p>',
+  'images without a text': '<p><img src="/a.png"><img src="/b.png" alt=""></p>',
+  'decorative images': '<p><img src="/a.png" alt="" role="presentation"></p>',
   'linked images': '<p><a href="/x"><img src="/a.png" alt="A"></a></p>',
   figures: '<figure><img src="/a.png" alt="A"><figcaption>Says <em>what</em></figcaption></figure>',
   'figures with the caption first':

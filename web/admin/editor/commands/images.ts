@@ -1,5 +1,6 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { type Command, type EditorState, NodeSelection, Selection, type Transaction } from '@tiptap/pm/state'
+import { withAlt } from '../schema/alt-of.ts'
 import { attributesOf, type ElementAttributes } from '../schema/element-attributes.ts'
 import { captionOf, continueBelow, figureAround, figureOf, setCaption } from './captions.ts'
 
@@ -71,5 +72,6 @@ function imageAttributes(
   const { width, height, ...others } = present
   const kept = present.src === src ? present : others
   const own = measures && { width: String(measures.width), height: String(measures.height) }
-  return { ...kept, src, alt, ...own }
+  const attributes = { ...kept, src, ...own }
+  return alt === (present.alt ?? '') ? attributes : withAlt(attributes, alt)
 }

@@ -60,6 +60,5 @@ function kept(element: Element, name: string, into: Element): HTMLElement | null
   if (Object.keys(attributes).length === 0 && formats.has(name) && into.closest(name)) return null
   const copy = element.ownerDocument.createElement(name)
   for (const [attribute, value] of Object.entries(attributes)) copy.setAttribute(attribute, value)
-  if (name === 'img' && !('alt' in attributes)) copy.setAttribute('alt', '')
   return copy
 }

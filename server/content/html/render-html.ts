@@ -14,7 +14,7 @@ import {
 } from './html-tree.ts'
 import { markHeadings } from './mark-headings.ts'
 import { parseHtml } from './parse-html.ts'
-import { readingMinutes } from './reading-time.ts'
+import { minutesToRead } from './reading-time.ts'
 import { type KnownImage, makeImagesResponsive } from './responsive-images.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
 
@@ -51,7 +51,7 @@ export const renderBody = (stored: string, images: KnownImage[] = [], highlight?
 
 /** Renders the tree of a sanitised body. Changes the tree. */
 export function renderTree(tree: HtmlParent, images: KnownImage[], highlight?: Highlight): RenderedBody {
-  const minutes = readingMinutes(tree)
+  const minutes = minutesToRead(tree)
   for (const pass of passes) pass(tree, images)
   if (highlight) highlightCode(tree, highlight)
   const contents = contentsOf(markHeadings(tree))

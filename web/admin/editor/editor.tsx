@@ -20,6 +20,9 @@ import { selectedImage, setImage } from './commands/images.ts'
 import { linkAt, removeLink, setLink } from './commands/links.ts'
 import { ImageDialog } from './dialogs/image-dialog.tsx'
 import { LinkDialog } from './dialogs/link-dialog.tsx'
+import { FindPlace } from './find/find-place.tsx'
+import { useFind } from './find/use-find.ts'
+import { EditorFoot } from './foot/editor-foot.tsx'
 import { readHtml } from './html/read-html.ts'
 import { writeBlocks } from './html/write-html.ts'
 import { enterToolbar } from './toolbar/roving-focus.ts'
@@ -60,6 +63,7 @@ export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadI
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const [refusal, setRefusal] = useState('')
   const current = useRef<TextEditor>(null)
+  const find = useFind()
   const imageUploads = useImageUploads(current, uploadImage)
   const editor = usePostEditor({
     initialHtml,
@@ -76,6 +80,7 @@ export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadI
       onChange(html)
     },
     openDialog: setDialog,
+    onFind: find.ask,
     focusToolbar: () => enterToolbar(toolbar.current),
     onRefused: setRefusal,
     insertImages(files, { from, to }) {
@@ -117,7 +122,9 @@ export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadI
   return (
     <div className="editor">
       <Toolbar ref={toolbar} controls={textId} on={on} onUse={use} onLeave={focus} />
+      <FindPlace editor={editor} find={find} />
       <EditorContent editor={editor} className="editor-scroll" />
+      <EditorFoot editor={editor} onFind={() => find.ask('find')} />
       {language !== null && (
         <CodeLanguage
           language={language}

@@ -9,6 +9,7 @@ import { LinkEdges } from './behaviour/link-edges.ts'
 import { NormalizeDocument } from './behaviour/normalize-document.ts'
 import { SyncSelection } from './behaviour/sync-selection.ts'
 import type { TextRange } from './commands/images.ts'
+import { FindKeys, type FindMode } from './find/find-keys.ts'
 import { readHtml } from './html/read-html.ts'
 import { writeHtml } from './html/write-html.ts'
 import { Autolink } from './links/autolink.ts'
@@ -23,6 +24,7 @@ interface Options {
   attributes: Record<string, string>
   onChange(html: string): void
   openDialog(name: DialogName): void
+  onFind(mode: FindMode): void
   focusToolbar(): void
   onRefused(reason: string): void
   insertImages(files: File[], place: TextRange): void
@@ -48,6 +50,7 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
       openDialog: (name) => latest.current.openDialog(name),
       focusToolbar: () => latest.current.focusToolbar(),
     }),
+    FindKeys.configure({ onFind: (mode) => latest.current.onFind(mode) }),
     UploadPlaceholders,
     Paste.configure({
       onRefused: (reason) => latest.current.onRefused(reason),

@@ -1,4 +1,4 @@
-const isApple = /Mac|iP(?:hone|ad|od)/.test(globalThis.navigator?.platform ?? '')
+export const isApple = /Mac|iP(?:hone|ad|od)/.test(globalThis.navigator?.platform ?? '')
 
 const apple: Record<string, string> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' }
 

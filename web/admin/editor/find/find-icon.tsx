@@ -1,0 +1,24 @@
+/** Stroked paths in a view box of 24 by 24. */
+const paths = {
+  previous: 'M6 15l6-6 6 6',
+  next: 'M6 9l6 6 6-6',
+  replace: 'M4 8h13M13.500 4.500 17 8l-3.500 3.500M20 16H7M10.500 12.500 7 16l3.500 3.500',
+  close: 'M6 6l12 12M18 6 6 18',
+}
+
+const letters = { case: 'Aa', words: '“w”' }
+
+export type FindIconName = keyof typeof paths | keyof typeof letters
+
+/** Hidden from screen readers: the button has a label. */
+export const FindIcon = ({ name }: { name: FindIconName }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true" className="tool-icon">
+    {name in letters ? (
+      <text x="12" y="16.500" textAnchor="middle">
+        {letters[name as keyof typeof letters]}
+      </text>
+    ) : (
+      <path d={paths[name as keyof typeof paths]} />
+    )}
+  </svg>
+)

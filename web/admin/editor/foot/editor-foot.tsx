@@ -1,0 +1,94 @@
+import './foot.css'
+import type { Editor } from '@tiptap/core'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { goToBlock, type OutlineEntry, outlineOf } from './outline.ts'
+import { countText } from './text-counts.ts'
+import { useRestedDocument } from './use-rested-document.ts'
+
+interface Props {
+  editor: Editor
+  onFind(): void
+}
+
+const numbered = (count: number, one: string, more: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : more}`
+
+/** The line below the text: its outline, and how long it is. */
+export function EditorFoot({ editor, onFind }: Props) {
+  const doc = useRestedDocument(editor)
+  const { words, characters, minutes } = useMemo(() => countText(doc), [doc])
+  const entries = useMemo(() => outlineOf(doc), [doc])
+  return (
+    <div className="editor-foot">
+      <Outline entries={entries} editor={editor} />
+      <button type="button" className="foot-button" onClick={onFind}>
+        Find
+      </button>
+      <p className="editor-counts">
+        <span>{numbered(words, 'word', 'words')}</span>
+        <span>{numbered(characters, 'character', 'characters')}</span>
+        <span>{minutes} min read</span>
+      </p>
+    </div>
+  )
+}
+
+/** Opens the list of headings, each of which leads to its place. */
+function Outline({ entries, editor }: { entries: OutlineEntry[]; editor: Editor }) {
+  const listId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const top = Math.min(...entries.map(({ level }) => level))
+
+  function goTo(pos: number): void {
+    setOpen(false)
+    goToBlock(pos)(editor.state, editor.view.dispatch)
+    editor.view.focus()
+    const { node } = editor.view.domAtPos(editor.state.selection.from)
+    const element = node instanceof Element ? node : node.parentElement
+    element?.scrollIntoView({ block: 'center' })
+  }
+
+  function close(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !isOpen) return
+    event.preventDefault()
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the button and of the list
+    <div
+      className="editor-outline"
+      onKeyDown={close}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className="foot-button"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Outline
+      </button>
+      <div id={listId} className="outline-list" hidden={!isOpen}>
+        {isOpen && entries.length === 0 && <p>Headings will be listed here.</p>}
+        {isOpen && entries.length > 0 && (
+          <ol aria-label="Outline">
+            {entries.map(({ text, level, pos }) => (
+              <li key={pos} className={`outline-${Math.min(level - top, 3)}`}>
+                <button type="button" dir="auto" onClick={() => goTo(pos)}>
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Node as PostNode } from '@tiptap/pm/model'
+import { readingMinutes, type TextLength, textLengthOf } from '#contract/reading-time.ts'
+import { attributesOf } from '../schema/element-attributes.ts'
+
+export interface TextCounts {
+  words: number
+  /** Unicode code points, with spaces. */
+  characters: number
+  minutes: number
+}
+
+/** What counts of one block, in itself and for the reading time. */
+interface BlockCounts {
+  words: number
+  characters: number
+  all: TextLength
+  code: TextLength
+}
+
+/** Scripts that write words without spaces. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu
+const spacedWords = /[\p{L}\p{M}\p{N}]+(?:['’.,-][\p{L}\p{M}\p{N}]+)*/gu
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
+
+/** Blocks do not change: a changed one is another node. */
+const known = new WeakMap<PostNode, BlockCounts>()
+
+/** Returns what counts of a document. Only blocks that changed are counted again. The minutes are those that readers see. */
+export function countText(doc: PostNode): TextCounts {
+  const counts = { words: 0, characters: 0 }
+  const all = { words: 0, characters: 0 }
+  const code = { words: 0, characters: 0 }
+  doc.forEach((block) => {
+    const found = known.get(block) ?? countBlock(block)
+    known.set(block, found)
+    add(counts, found)
+    add(all, found.all)
+    add(code, found.code)
+  })
+  return { ...counts, minutes: readingMinutes(all, code) }
+}
+
+function add(sum: TextLength, { words, characters }: TextLength): void {
+  sum.words += words
+  sum.characters += characters
+}
+
+function countBlock(block: PostNode): BlockCounts {
+  const text = textOf(block)
+  const code = { words: 0, characters: 0 }
+  const addCode = (node: PostNode) => {
+    if (node.type.name === 'codeBlock') add(code, textLengthOf(textOf(node, altOf)))
+  }
+  addCode(block)
+  block.descendants(addCode)
+  return {
+    words: countWords(text),
+    characters: text.match(/[^\n]/gu)?.length ?? 0,
+    all: textLengthOf(textOf(block, altOf)),
+    code,
+  }
+}
+
+function countWords(text: string): number {
+  let words = text.replace(unspaced, ' ').match(spacedWords)?.length ?? 0
+  for (const [run] of text.matchAll(unspaced)) {
+    for (const { isWordLike } of segmenter.segment(run)) if (isWordLike) words++
+  }
+  return words
+}
+
+/** The lines of a block. An image ends a line unless it has a text. */
+const textOf = (block: PostNode, imageText: (image: PostNode) => string = () => '\n'): string =>
+  block.textBetween(0, block.content.size, '\n', (leaf) =>
+    leaf.type.name === 'image' ? imageText(leaf) : '\n',
+  )
+
+/** A text in place of an image is read to those who do not see it. */
+const altOf = (image: PostNode): string => ` ${attributesOf(image).alt ?? ''} `

@@ -3,10 +3,14 @@ import { chainCommands, exitCode, newlineInCode } from '@tiptap/pm/commands'
 import { undoInputRule } from '@tiptap/pm/inputrules'
 import { liftListItem } from '@tiptap/pm/schema-list'
 import type { Command } from '@tiptap/pm/state'
+import type { DialogName } from '../blocks/block-kind.ts'
+import { blocks } from '../blocks/blocks.ts'
 import { leaveCaption } from '../commands/captions.ts'
+import { dissolveDetails, leaveDetails, leaveSummary } from '../commands/details.ts'
+import { formats, toggleFormat } from '../commands/formats.ts'
 import { leaveBlock, leaveCode, leaveCodeByLines } from '../commands/leave-block.ts'
 import { toggleHeading } from '../commands/text-blocks.ts'
-import { type DialogName, moreTools, tools } from '../toolbar/tools.ts'
+import { moreTools, tools } from '../toolbar/tools.ts'
 import { enterFence } from './code-fences.ts'
 
 interface KeyboardOptions {
@@ -27,13 +31,18 @@ export const Keyboard = Extension.create<KeyboardOptions>({
       else run(action)
       return true
     }
+    const ofBlocks = blocks.flatMap(({ keys, toggle, insert }) =>
+      keys === null ? [] : [[keys, does(toggle ?? insert)]],
+    )
     return {
+      ...Object.fromEntries(ofBlocks),
+      ...Object.fromEntries(formats.map((format) => [format.keys, does(toggleFormat(format))])),
       ...Object.fromEntries([...tools, ...moreTools].map((tool) => [tool.keys, does(tool.action)])),
       Enter: () =>
-        run(chainCommands(enterFence, leaveCodeByLines, leaveCaption)) ||
+        run(chainCommands(enterFence, leaveCodeByLines, leaveCaption, leaveSummary, leaveDetails)) ||
         this.editor.commands.splitListItem('listItem'),
       'Shift-Enter': () => run(chainCommands(newlineInCode, breakLine)),
-      Backspace: () => run(chainCommands(undoInputRule, leaveList, leaveHeading)),
+      Backspace: () => run(chainCommands(undoInputRule, leaveList, leaveHeading, dissolveDetails)),
       'Mod-Enter': () => run(exitCode),
       Escape: () => run(leaveCode),
       ArrowUp: () => run(leaveBlock(-1)),

@@ -10,11 +10,15 @@ function rangeInBlockquote({ selection: { $from, $to } }: EditorState): NodeRang
 
 export const isInBlockquote = (state: EditorState): boolean => rangeInBlockquote(state) !== null
 
+export const wrapInBlockquote: Command = (state, dispatch) => {
+  const type = state.schema.nodes.blockquote
+  return type !== undefined && wrapIn(type)(state, dispatch)
+}
+
 /** Wraps the selected blocks in a blockquote, or lifts them out of it. */
 export const toggleBlockquote: Command = (state, dispatch) => {
   const range = rangeInBlockquote(state)
-  const type = state.schema.nodes.blockquote
-  if (!range) return type !== undefined && wrapIn(type)(state, dispatch)
+  if (!range) return wrapInBlockquote(state, dispatch)
   const target = liftTarget(range)
   if (target === null) return false
   dispatch?.(state.tr.lift(range, target).scrollIntoView())

@@ -1,6 +1,7 @@
 import type { NodeType, Node as PostNode } from '@tiptap/pm/model'
-import type { Command, Transaction } from '@tiptap/pm/state'
+import type { Command, EditorState, Transaction } from '@tiptap/pm/state'
 import { liftTarget } from '@tiptap/pm/transform'
+import { isInCode, toggleCode } from './code-blocks.ts'
 
 /** Blocks that only format their content. */
 const forms = ['listItem', 'bulletList', 'orderedList', 'blockquote']
@@ -10,10 +11,7 @@ export const clearFormatting: Command = (state, dispatch) => {
   const { doc, selection, tr } = state
   const { empty, $from } = selection
   const [from, to] = empty ? [$from.start(), $from.end()] : [selection.from, selection.to]
-  const blocks: number[] = []
-  doc.nodesBetween(from, to, (node, pos) => {
-    if (node.isTextblock) blocks.push(pos)
-  })
+  const blocks = textBlocksIn(doc, from, to)
   for (const pos of blocks) {
     const start = pos + 1
     const end = pos + (doc.nodeAt(pos) as PostNode).nodeSize - 1
@@ -22,6 +20,47 @@ export const clearFormatting: Command = (state, dispatch) => {
   const first = tr.steps.length
   for (const pos of blocks) makePlain(tr, () => tr.mapping.slice(first).map(pos))
   dispatch?.(tr.setStoredMarks([]).scrollIntoView())
+  return true
+}
+
+function textBlocksIn(doc: PostNode, from: number, to: number): number[] {
+  const blocks: number[] = []
+  doc.nodesBetween(from, to, (node, pos) => {
+    if (node.isTextblock) blocks.push(pos)
+  })
+  return blocks
+}
+
+/** True if nothing but paragraphs outside of lists and blockquotes is selected. */
+export function isPlain({ doc, selection: { from, to } }: EditorState): boolean {
+  const blocks = textBlocksIn(doc, from, to)
+  return (
+    blocks.length > 0 &&
+    blocks.every((pos) => {
+      const $pos = doc.resolve(pos)
+      return doc.nodeAt(pos)?.type.name === 'paragraph' && !forms.includes($pos.parent.type.name)
+    })
+  )
+}
+
+/** Makes the selected blocks paragraphs outside of lists and blockquotes, and keeps formats. Code becomes one for each line. */
+export const setParagraph: Command = (state, dispatch) => {
+  const { doc, selection, schema } = state
+  if (isPlain(state)) return false
+  if (isInCode(state)) return toggleCode(state, dispatch)
+  const { tr } = state
+  const blocks = textBlocksIn(doc, selection.from, selection.to)
+  for (const pos of blocks) {
+    const where = (): number => tr.mapping.map(pos)
+    const node = tr.doc.nodeAt(where()) as PostNode
+    if (node.type.name === 'heading') {
+      const { attributes, before } = node.attrs
+      tr.setBlockType(where() + 1, where() + 1, schema.nodes.paragraph as NodeType, { attributes, before })
+    }
+    liftOut(tr, where)
+  }
+  if (!tr.docChanged) return false
+  dispatch?.(tr.scrollIntoView())
   return true
 }
 
@@ -34,6 +73,11 @@ function makePlain(tr: Transaction, where: () => number): void {
     const start = where() + 1
     tr.setBlockType(start, start, schema.nodes.paragraph as NodeType, { before, bare })
   }
+  liftOut(tr, where)
+}
+
+/** Lifts a block out of the lists and blockquotes around it. */
+function liftOut(tr: Transaction, where: () => number): void {
   for (;;) {
     const $start = tr.doc.resolve(where() + 1)
     if (!forms.includes($start.node(-1).type.name)) return

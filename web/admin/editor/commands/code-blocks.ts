@@ -1,5 +1,6 @@
 import type { Attrs, Node as PostNode } from '@tiptap/pm/model'
 import type { Command, EditorState, Transaction } from '@tiptap/pm/state'
+import { codeLanguageOf } from '#contract/html/code-languages.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
 
 interface Placed {
@@ -36,6 +37,23 @@ export const toggleCode: Command = (state, dispatch) => {
   dispatch?.(tr.scrollIntoView())
   return true
 }
+
+/** Turns the paragraph at the cursor into code in a language, which may be empty. */
+export const startCode =
+  (language: string): Command =>
+  (state, dispatch) => {
+    const { $from } = state.selection
+    const [placed] = selectedBlocks(state)
+    if ($from.parent.type.name !== 'paragraph' || !placed) return false
+    const { tr } = state
+    const name = codeLanguageOf(language)?.name ?? language
+    makeCode(tr, placed.pos, name ? { class: `language-${name}` } : {})
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }
+
+/** Makes the selected blocks code. */
+export const setCode: Command = (state, dispatch) => !isInCode(state) && toggleCode(state, dispatch)
 
 /** Turns a block into code: formats are removed, and hard breaks become newlines. */
 export function makeCode(tr: Transaction, pos: number, code: Attrs = {}): void {

@@ -1,18 +1,26 @@
 import type { Mark, Node as PostNode } from '@tiptap/pm/model'
 import type { Command, EditorState } from '@tiptap/pm/state'
 
-/** The elements of each format; new text gets the first. */
-const elements = {
-  bold: ['strong', 'b'],
-  italic: ['em', 'i'],
-  underline: ['u'],
-  strike: ['s', 'del'],
-} as const
+export interface Format {
+  name: string
+  label: string
+  /** New text gets the first. */
+  elements: readonly [string, ...string[]]
+  /** In the notation of ProseMirror. */
+  keys: string
+  /** What is typed on both sides of the text, as in Markdown. */
+  sign: string | null
+}
 
-export type Format = keyof typeof elements
+export const formats: readonly Format[] = [
+  { name: 'bold', label: 'Bold', elements: ['strong', 'b'], keys: 'Mod-b', sign: '**' },
+  { name: 'italic', label: 'Italic', elements: ['em', 'i'], keys: 'Mod-i', sign: '*' },
+  { name: 'underline', label: 'Underline', elements: ['u'], keys: 'Mod-u', sign: null },
+  { name: 'strike', label: 'Strike', elements: ['s', 'del'], keys: 'Mod-Shift-s', sign: '~~' },
+  { name: 'inline-code', label: 'Inline code', elements: ['code'], keys: 'Mod-e', sign: '`' },
+]
 
-const isOf = (format: Format, mark: Mark): boolean =>
-  (elements[format] as readonly string[]).includes(mark.attrs.element)
+const isOf = ({ elements }: Format, mark: Mark): boolean => elements.includes(mark.attrs.element)
 
 /** Yields the inline nodes of the selection with their selected ranges. */
 function* selectedInline({ doc, selection }: EditorState): Generator<[PostNode, from: number, to: number]> {
@@ -40,8 +48,9 @@ export const toggleFormat =
   (state, dispatch) => {
     const { selection, storedMarks, tr, schema } = state
     if (!selection.$from.parent.inlineContent && selection.empty) return false
+    if (format.name === 'inline-code' && selection.$from.parent.type.spec.code) return false
     const isOn = hasFormat(state, format)
-    const mark = schema.marks.inlineElement?.create({ element: elements[format][0] }) as Mark
+    const mark = schema.marks.inlineElement?.create({ element: format.elements[0] }) as Mark
     if (selection.empty) {
       const marks = storedMarks ?? selection.$from.marks()
       const others = marks.filter((one) => !isOf(format, one))

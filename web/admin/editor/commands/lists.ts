@@ -43,6 +43,12 @@ export function isInList(state: EditorState, kind: ListKind): boolean {
   return items.length > 0 && items.every((item) => kindOf(state, item) === kind)
 }
 
+/** Turns the selected blocks into items of a list of this kind. */
+export const setList =
+  (kind: ListKind): Command =>
+  (state, dispatch) =>
+    !isInList(state, kind) && toggleList(kind)(state, dispatch)
+
 /** Turns the selected blocks into list items or back, and changes items of the other kind. */
 export const toggleList =
   (kind: ListKind): Command =>

@@ -1,15 +1,10 @@
 import type { Command, EditorState } from '@tiptap/pm/state'
-import { isInBlockquote, toggleBlockquote } from '../commands/blockquotes.ts'
+import type { BlockKind, DialogName } from '../blocks/block-kind.ts'
+import { blocks } from '../blocks/blocks.ts'
 import { clearFormatting } from '../commands/clear-formatting.ts'
-import { isInCode, toggleCode } from '../commands/code-blocks.ts'
-import { type Format, hasFormat, toggleFormat } from '../commands/formats.ts'
-import { selectedImage } from '../commands/images.ts'
+import { type Format, formats, hasFormat, toggleFormat } from '../commands/formats.ts'
 import { indent } from '../commands/indent.ts'
 import { linkAt } from '../commands/links.ts'
-import { isInList, type ListKind, toggleList } from '../commands/lists.ts'
-import { isHeading, toggleHeading } from '../commands/text-blocks.ts'
-
-export type DialogName = 'link' | 'image'
 
 /** A button of the toolbar. `keys` are in the notation of ProseMirror. */
 export interface Tool {
@@ -22,46 +17,28 @@ export interface Tool {
   isOn?: (state: EditorState) => boolean
 }
 
-const heading = (level: number): Tool => ({
-  name: `heading-${level}`,
-  label: `Heading ${level}`,
-  keys: `Mod-Alt-${level}`,
-  action: toggleHeading(level),
-  isOn: (state) => isHeading(state, level),
-})
+/** The tool of a kind of block. */
+function block(name: string): Tool {
+  const { label, keys, toggle, insert, isOn } = blocks.find((kind) => kind.name === name) as BlockKind
+  return { name, label, keys: keys ?? '', action: toggle ?? insert, isOn }
+}
 
-const format = (name: Format, label: string, keys: string): Tool => ({
-  name,
-  label,
-  keys,
-  action: toggleFormat(name),
-  isOn: (state) => hasFormat(state, name),
-})
-
-const list = (name: string, kind: ListKind, label: string, keys: string): Tool => ({
-  name,
-  label,
-  keys,
-  action: toggleList(kind),
-  isOn: (state) => isInList(state, kind),
-})
+function format(name: string): Tool {
+  const found = formats.find((one) => one.name === name) as Format
+  const { label, keys } = found
+  return { name, label, keys, action: toggleFormat(found), isOn: (state) => hasFormat(state, found) }
+}
 
 export const tools: readonly Tool[] = [
-  heading(1),
-  heading(2),
-  format('bold', 'Bold', 'Mod-b'),
-  format('italic', 'Italic', 'Mod-i'),
-  format('underline', 'Underline', 'Mod-u'),
-  format('strike', 'Strike', 'Mod-Shift-s'),
-  {
-    name: 'blockquote',
-    label: 'Blockquote',
-    keys: 'Mod-Shift-b',
-    action: toggleBlockquote,
-    isOn: isInBlockquote,
-  },
-  list('ordered-list', 'orderedList', 'Ordered list', 'Mod-Shift-7'),
-  list('bullet-list', 'bulletList', 'Bullet list', 'Mod-Shift-8'),
+  block('heading-1'),
+  block('heading-2'),
+  format('bold'),
+  format('italic'),
+  format('underline'),
+  format('strike'),
+  block('blockquote'),
+  block('ordered-list'),
+  block('bullet-list'),
   { name: 'outdent', label: 'Decrease indent', keys: 'Mod-[', action: indent(-1) },
   { name: 'indent', label: 'Increase indent', keys: 'Mod-]', action: indent(1) },
   {
@@ -71,20 +48,12 @@ export const tools: readonly Tool[] = [
     action: 'link',
     isOn: (state) => linkAt(state) !== null,
   },
-  {
-    name: 'image',
-    label: 'Image',
-    keys: 'Mod-Alt-p',
-    action: 'image',
-    isOn: (state) => selectedImage(state) !== null,
-  },
+  block('image'),
   { name: 'clean', label: 'Clear formatting', keys: 'Mod-\\', action: clearFormatting },
 ]
 
 /** A second group in the toolbar. */
-export const moreTools: readonly Tool[] = [
-  { name: 'code-block', label: 'Code block', keys: 'Mod-Alt-c', action: toggleCode, isOn: isInCode },
-]
+export const moreTools: readonly Tool[] = [block('code-block')]
 
 /** The names of the active tools. */
 export const toolsOn = (state: EditorState): string[] =>

@@ -1,0 +1,34 @@
+import type { Command, EditorState } from '@tiptap/pm/state'
+
+export type DialogName = 'link' | 'image'
+
+/** What starts a block when it is typed, as in Markdown. */
+export interface Sign {
+  /** As listed in the help. */
+  shown: string
+  /** Matches the text from the start of a block to the cursor. */
+  typed: RegExp
+  /** Defaults to `turnInto`, else `insert`. The sign is deleted before. */
+  command?: (match: RegExpExecArray) => Command
+}
+
+/** A kind of block. Menus, keys, signs and the help are made from the list in `blocks.ts`. */
+export interface BlockKind {
+  name: string
+  label: string
+  /** One line for the menu. */
+  hint: string
+  /** Further words that find it. */
+  keywords: readonly string[]
+  /** In the notation of ProseMirror. */
+  keys: string | null
+  sign: Sign | null
+  /** True if all selected blocks are of this kind. */
+  isOn(state: EditorState): boolean
+  /** Makes the selected blocks this kind; null where that has no meaning. */
+  turnInto: Command | null
+  /** Adds a block of this kind in place of the empty text block at the cursor, or else after the text block. */
+  insert: Command | DialogName
+  /** What keys and the toolbar do; defaults to `insert`. */
+  toggle?: Command
+}

@@ -1,0 +1,16 @@
+import type { BlockKind } from './block-kind.ts'
+import { blockquote, bulletList, details, image, orderedList, rule } from './container-kinds.ts'
+import { codeBlock, headings, paragraph } from './text-kinds.ts'
+
+/** All kinds of blocks, in the order of the menu. */
+export const blocks: readonly BlockKind[] = [
+  paragraph,
+  ...headings,
+  bulletList,
+  orderedList,
+  blockquote,
+  codeBlock,
+  details,
+  rule,
+  image,
+]

@@ -90,19 +90,19 @@ export function createTab({ browser, ...parts }: Parts) {
     const { blocks, deleted } = editBlocks(blocksOf(shown.fields.content), choices, ledger)
     ledger.noteDeleted(name, deleted)
     shown.type({ content: blocks.join('') })
-    if (choices.chance(0.7)) await shown.writeLocalDraft()
+    if (choices.chance(0.7)) shown.writeLocalDraft()
   }
 
   async function retitle(shown: Form): Promise<void> {
     ledger.noteDeleted(name, wordsIn(shown.fields.title))
     shown.type({ title: `Title ${ledger.newWord()}` })
-    if (choices.chance(0.7)) await shown.writeLocalDraft()
+    if (choices.chance(0.7)) shown.writeLocalDraft()
   }
 
   async function clear(shown: Form): Promise<void> {
     ledger.noteDeleted(name, wordsIn(`${shown.fields.title} ${shown.fields.content}`))
     shown.clear()
-    await shown.writeLocalDraft()
+    shown.writeLocalDraft()
   }
 
   async function send(shown: Form): Promise<void> {
@@ -117,17 +117,16 @@ export function createTab({ browser, ...parts }: Parts) {
 
   async function close(shown: Form): Promise<void> {
     form = null
-    await shown.writeLocalDraft()
+    shown.writeLocalDraft()
     const leaving = shown.leave()
     if (choices.chance(0.5)) await leaving
     else inBackground(leaving)
   }
 
-  /** The page goes without a word. What it had sent may still be carried out. */
   function crash(): void {
     ledger.note(`${name} crashes`)
     client.isGone = true
-    if (form) inBackground(form.leave())
+    if (form) inBackground(form.crash())
     form = null
     client = { ...parts, isGone: false }
   }

@@ -23,10 +23,11 @@ interface Parts {
   mark: string
   /** The text of an earlier page that is continued. It may have a working copy that is not known here. */
   begun: CopyText | null
-  onState: (state: SaveState) => void
+  /** Called when the state has changed. */
+  onState: () => void
   onCopy: (copy: WorkingCopyRef | null) => void
-  /** Called when the working copy was changed elsewhere, so that the text goes to one of its own. */
-  onFork: () => void
+  /** See `createCopyWriter`. */
+  onFork: (otherId: string | null) => void
   /** Called when the post was deleted, so that the text goes on as a new one. */
   onPostGone: () => void
 }
@@ -56,7 +57,7 @@ export function createAutosave({ onState, ...parts }: Parts) {
 
   function show(next: SaveState): void {
     state = next
-    onState(next)
+    onState()
   }
 
   async function save(): Promise<SaveResult> {
@@ -136,7 +137,11 @@ export function createAutosave({ onState, ...parts }: Parts) {
     /** Saves what was typed without waiting for more. */
     saveNow: schedule.saveNow,
 
+    state: (): SaveState => state,
+
     reference: writer.reference,
+
+    leavePost: writer.leavePost,
 
     isCreating: writer.isCreating,
 

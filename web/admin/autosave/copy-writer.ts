@@ -16,8 +16,8 @@ interface Parts {
   mark: string
   signal: () => AbortSignal
   onCopy: (copy: WorkingCopyRef | null) => void
-  /** Called when the working copy was changed elsewhere, so that the text goes to one of its own. */
-  onFork: () => void
+  /** Called when the text goes to a working copy of its own: its former one was changed elsewhere, or is gone and null. */
+  onFork: (otherId: string | null) => void
   /** Called when the post was deleted, so that the text goes on as a new one. */
   onPostGone: () => void
 }
@@ -82,7 +82,7 @@ export function createCopyWriter({
     // The response to the last change may have been lost with the page.
     if (found.revision === revision || isSameText(storedTextOf(found), text)) {
       await goOnWith(found, begun ? [begun, text] : [text])
-    } else fork()
+    } else fork(id)
   }
 
   /** What a working copy holds becomes a version before it is changed, unless it is one of these texts. */
@@ -105,15 +105,18 @@ export function createCopyWriter({
     mark = null
   }
 
-  function fork(): void {
+  function fork(otherId: string | null): void {
     mark = null
     setCopy(null, null)
-    onFork()
+    onFork(otherId)
   }
 
+  /** The text goes on as a new one. */
   function leavePost(): void {
     url = null
-    onPostGone()
+    mark = null
+    unanswered = null
+    setCopy(null, null)
   }
 
   async function send(text: CopyText): Promise<void> {
@@ -140,12 +143,14 @@ export function createCopyWriter({
           if (mayHaveArrived(error)) throw error
           unanswered = null
           const { code, workingCopy } = asApiError(error)
-          const isGone = ['conflict', 'not_found'].includes(code)
           if (workingCopy && mark) await adopt(workingCopy, text)
-          else if (isGone && copy) fork()
+          else if (code === 'conflict' && copy) fork(copy.id)
+          else if (code === 'not_found' && copy) fork(null)
           else if (code === 'not_found' && mark) mark = null
-          else if (code === 'not_found' && url !== null) leavePost()
-          else throw error
+          else if (isOfGonePost(code) && url !== null) {
+            leavePost()
+            onPostGone()
+          } else throw error
         }
       }
     },
@@ -171,6 +176,8 @@ export function createCopyWriter({
       return (await api.workingCopies.saveVersion(request)).number
     },
 
+    leavePost,
+
     hasCopy: () => copy !== null,
 
     /** True from sending a new working copy until its id is known. */
@@ -180,6 +187,9 @@ export function createCopyWriter({
     reference: () => copy && { id: copy.id, revision: copy.revision + (unanswered ? 1 : 0) },
   }
 }
+
+/** Another account may have the address of a post that was deleted. */
+export const isOfGonePost = (code: ApiError['code']): boolean => code === 'not_found' || code === 'forbidden'
 
 /** True also if the blocks are split differently. */
 const isSameText = (one: CopyText, other: CopyText): boolean =>

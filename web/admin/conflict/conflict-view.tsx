@@ -1,22 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { PostState } from '#contract/post.ts'
 import type { PostFields } from '../drafts/post-fields.ts'
 import { BlockChoice } from './block-choice.tsx'
-import { type Choice, chosenBlocks, compareBlocks, type Difference } from './compare-blocks.ts'
-import { fieldDifferences, statusNote, withFields, withPresentStatus } from './compare-fields.ts'
-
-/** What the server told when both sides changed the same. */
-export interface Conflict {
-  base: PostState | null
-  current: PostState
-}
+import type { Choice } from './compare-blocks.ts'
+import { type Conflict, compareTexts } from './compare-texts.ts'
 
 interface Props extends Conflict {
   mine: PostFields
   /** Splits HTML into its top-level blocks. */
   split: (html: string) => string[]
-  /** Called with the text that was put together. */
-  onChosen: (fields: PostFields) => void
+  /** Called with the text that was put together, and with what the post has now. */
+  onChosen: (text: PostFields, saved: PostFields) => void
   onClose: () => void
 }
 
@@ -25,25 +18,13 @@ export function ConflictView({ base, current, mine, split, onChosen, onClose }: 
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const [parts] = useState(() =>
-    compareBlocks(split(mine.content), split(current.content), base && split(base.content)),
-  )
-  const own = withPresentStatus(mine, current, base)
-  const [fields] = useState(() => fieldDifferences(own, current, base))
-  const note = statusNote(mine.status, own.status)
-  const blocks = parts.filter((part): part is Difference => 'mine' in part)
-  const [choices, setChoices] = useState<readonly Choice[]>(() =>
-    [...fields, ...blocks].map(({ suggested }) => suggested),
-  )
+  const [compared] = useState(() => compareTexts({ base, current, mine, split }))
+  const { fields, parts, blocks, note } = compared
+  const [choices, setChoices] = useState<readonly Choice[]>(compared.suggested)
   const choose = (at: number, choice: Choice) => setChoices((choices) => choices.with(at, choice))
   const takeAllOfTheirs = () => setChoices((choices) => choices.map(() => 'theirs'))
   /** A field that only the other side changed has nothing of mine. */
   const takeAllOfMine = () => setChoices((choices) => choices.map((_, at) => fields[at]?.suggested ?? 'mine'))
-
-  function use() {
-    const content = chosenBlocks(parts, choices.slice(fields.length)).join('')
-    onChosen({ ...withFields(own, fields, choices), content })
-  }
 
   let at = fields.length
   return (
@@ -90,7 +71,11 @@ export function ConflictView({ base, current, mine, split, onChosen, onClose }: 
         // biome-ignore-end lint/suspicious/noArrayIndexKey: the parts never change
       })}
       <p className="flex flex-wrap gap-3">
-        <button type="button" className="button" onClick={use}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => onChosen(compared.textOf(choices), compared.saved)}
+        >
           Use this text
         </button>
         <button type="button" className="button secondary" onClick={onClose}>

@@ -54,6 +54,7 @@ export function createDraftWriter({ save, remove }: Parts) {
     },
   }
 }
+export type DraftWriter = ReturnType<typeof createDraftWriter>
 
 const isSameText = (one: LocalDraft | null, other: LocalDraft): boolean =>
   one?.fields === other.fields && one.key === other.key

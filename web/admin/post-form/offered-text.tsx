@@ -10,7 +10,7 @@ interface Props {
   onOpen: (copy: ListedWorkingCopy) => Promise<void>
   onRestore: (draft: LocalDraft) => void
   onDiscard: (draft: LocalDraft) => void
-  onKeep: () => void
+  onKeep: (copy: ListedWorkingCopy) => void
 }
 
 /** Offers a text beside the saved one. */
@@ -31,7 +31,7 @@ export function OfferedTextBanner({ offer, savedDate, onOpen, onRestore, onDisca
       copy={offer.copy}
       savedDate={savedDate}
       onOpen={() => onOpen(offer.copy)}
-      onKeep={onKeep}
+      onKeep={() => onKeep(offer.copy)}
     />
   )
 }

@@ -24,7 +24,7 @@ import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
 import { alertNotice, showNotice } from '../notices/notices.tsx'
 import { EmptyBodyHint } from './empty-body-hint.tsx'
 import { FormActions } from './form-actions.tsx'
-import { GonePostLine } from './gone-post.tsx'
+import { GonePostLine } from './gone-post-line.tsx'
 import { keepEnter } from './keep-enter.ts'
 import type { Texts } from './load-texts.ts'
 import { OfferedTextBanner } from './offered-text.tsx'
@@ -90,7 +90,7 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
   useNoStrayDrops()
   useConflictView(post !== null)
   useSaveKey(() => {
-    if (!isSaving) written.saveVersion()
+    if (!isSaving) void written.saveVersion()
   })
   const errorOf = (name: string) =>
     Object.entries(failure?.fields ?? {}).find(([at]) => at === name || at.startsWith(`${name}.`))?.[1]
@@ -167,7 +167,7 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
           onOpen={openCopy}
           onRestore={thenGoToTitle(written.restore)}
           onDiscard={thenGoToTitle(written.discard)}
-          onKeep={thenGoToTitle(written.keepPresent)}
+          onKeep={thenGoToTitle(({ changedDate }) => written.keepPresent(changedDate))}
         />
       )}
       {post?.publishAt && (
@@ -178,8 +178,8 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
           {...conflict}
           mine={fields}
           split={(html) => editor.current?.blocks(html) ?? [html]}
-          onChosen={async (chosen) => {
-            await written.settleConflict(chosen, conflict.current.version)
+          onChosen={async (chosen, saved) => {
+            await written.settleConflict(chosen, saved, conflict.current.version)
             closeConflict('#title')
           }}
           onClose={() => closeConflict('[value="main"]')}

@@ -14,14 +14,13 @@ interface Parts extends Pick<Texts, 'knownCopies'> {
 
 /** Tells what was saved of the text of a form in other places. */
 export function useElsewhere(
-  { copyId, baseVersion, ownCopies, saveState }: PostFormState,
+  { copyId, version, ownCopies, saveState }: PostFormState,
   { post, account, knownCopies, isSaving }: Parts,
 ) {
   const url = post?.url ?? null
   const { mute, ...changed } = useChangedElsewhere({
-    version: Math.max(post?.version ?? 0, baseVersion),
     ownState: saveState,
-    ...{ url, copyId, ownCopies, knownCopies, isSaving },
+    ...{ url, version, copyId, ownCopies, knownCopies, isSaving },
   })
   return {
     ...changed,

@@ -2,14 +2,6 @@ import { ApiError } from '../../api/api-error.ts'
 import type { SavedCover } from '../autosave/copy-text.ts'
 import type { PostFields } from '../drafts/post-fields.ts'
 
-/** Told once, when the post of a form was deleted. */
-export const GonePostLine = ({ isGone }: { isGone: boolean }) => (
-  <p role="status" className={isGone ? 'unsaved-draft' : ''}>
-    {isGone &&
-      'This post was deleted in another place. What you type is kept as an unfinished text, in List of Posts.'}
-  </p>
-)
-
 export const postIsGone = () =>
   new ApiError(
     'not_found',

@@ -1,0 +1,45 @@
+import type { PostState, PostStatus } from '#contract/post.ts'
+import type { PostFields } from '../drafts/post-fields.ts'
+import { type Choice, chosenBlocks, compareBlocks, type Difference } from './compare-blocks.ts'
+import { fieldDifferences, statusNote, withFields, withPresentStatus } from './compare-fields.ts'
+
+/** What the server told when both sides changed the same. */
+export interface Conflict {
+  base: PostState | null
+  current: PostState
+}
+
+interface Texts extends Conflict {
+  mine: PostFields
+  /** Splits HTML into its top-level blocks. */
+  split: (html: string) => string[]
+}
+
+/** Compares the text of a form with the one that was saved meanwhile. Choices are one for each field that differs, then one for each block. */
+export function compareTexts({ base, current, mine, split }: Texts) {
+  const theirBlocks = split(current.content)
+  const parts = compareBlocks(split(mine.content), theirBlocks, base && split(base.content))
+  const own = withPresentStatus(mine, current, base)
+  const fields = fieldDifferences(own, current, base)
+  const blocks = parts.filter((part): part is Difference => 'mine' in part)
+  const { title, description, tags, status } = current
+  return {
+    parts,
+    fields,
+    blocks,
+    /** Says that the status changed; null if it did not. */
+    note: statusNote(mine.status, own.status),
+    suggested: [...fields, ...blocks].map(({ suggested }): Choice => suggested),
+
+    textOf: (choices: readonly Choice[]): PostFields => ({
+      ...withFields(own, fields, choices),
+      content: chosenBlocks(parts, choices.slice(fields.length)).join(''),
+    }),
+
+    /** What the post has now. */
+    saved: {
+      ...{ title, description, tags, status: status as PostStatus },
+      ...{ content: theirBlocks.join(''), image: null, imgalt: null },
+    } satisfies PostFields,
+  }
+}

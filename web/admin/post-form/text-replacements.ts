@@ -1,0 +1,81 @@
+import type { Version } from '#contract/versions.ts'
+import { api } from '../../api/api.ts'
+import { noteDeclinedText } from '../drafts/declined-texts.ts'
+import { deleteLocalDraft, draftKey, type LocalDraft } from '../drafts/local-drafts.ts'
+import { areFieldsEqual, emptyFields, type PostFields } from '../drafts/post-fields.ts'
+import type { FormText, Replacement } from './form-text.ts'
+
+const wasReplaced = 'What you had typed was replaced.'
+
+const now = () => new Date().toISOString()
+
+/** Puts other texts into a form. What is replaced is never lost. */
+export const createTextReplacements = (text: FormText) => ({
+  /** Replaces the content with the draft and continues under its key. */
+  restore(draft: LocalDraft): void {
+    const { fields, key, typedDate, unanswered, baseVersion } = draft
+    text.continueDraft(draft)
+    text.replace(
+      { fields, key, typedDate, unanswered, baseVersion },
+      text.isUnsaved() ? wasReplaced : undefined,
+    )
+    text.update({ offered: null })
+  },
+
+  /** Deletes the draft, also from the server. */
+  async discard({ account, key, workingCopy }: LocalDraft): Promise<void> {
+    text.update({ offered: null })
+    await deleteLocalDraft(account, key)
+    // If this fails, the text stays among the unfinished ones.
+    if (workingCopy) await api.workingCopies.remove({ params: { id: workingCopy.id } }).catch(() => {})
+  },
+
+  /** Keeps what is here in place of texts of other places up to this date, which are not offered again. */
+  keepPresent(changedDate: string): void {
+    noteDeclinedText(text.account, text.url, changedDate)
+    const { offered } = text.state()
+    if (offered?.copy && offered.copy.changedDate <= changedDate) text.update({ offered: null })
+  },
+
+  /** Clears all fields but the status. */
+  clear(): void {
+    const { status } = text.state().text.fields
+    text.replace({ fields: { ...emptyFields, status }, typedDate: now() }, 'All fields were cleared.')
+  },
+
+  /**
+   * Replaces the content with what was put together of two versions. The text before becomes a version; if that fails, it stays an
+   * unfinished text, and the new one is another. `saved` is what the post has now.
+   */
+  async settleConflict(fields: PostFields, saved: PostFields, version: number): Promise<void> {
+    text.autosave()
+    const { number } = await text.present().saveVersion()
+    const key = number === null ? draftKey(text.url) : text.state().text.key
+    text.noteStored(saved, version)
+    text.replace(
+      { key, fields, typedDate: now(), baseVersion: version },
+      areFieldsEqual(fields, saved) ? 'The post has this text.' : 'Check the text, and update the post.',
+    )
+  },
+
+  undo({ text: former }: Replacement): void {
+    text.replace(former)
+    text.update({ replaced: null })
+  },
+
+  forgetReplaced: (): void => text.update({ replaced: null }),
+
+  /** Replaces the content with that of a version of this post, to go on with it. */
+  openVersion({ title, description, tags, content, imgalt }: Version): void {
+    const { stored, version } = text.state()
+    const isSameAlt = imgalt === (text.cover()?.imgalt ?? '')
+    const fields = {
+      ...{ title, description, tags, content, status: stored.status, image: null },
+      imgalt: isSameAlt ? null : imgalt,
+    }
+    text.replace(
+      { fields, key: draftKey(text.url), typedDate: now(), unanswered: [], baseVersion: version },
+      text.isUnsaved() ? wasReplaced : undefined,
+    )
+  },
+})

@@ -9,7 +9,7 @@ import { type Servers, startServers } from './servers.ts'
  * Two tabs of one browser, a device and a program that uses the API work on the posts of one account at the same time, as chance has it. Their
  * requests go to three processes on PostgreSQL, one on SQLite. Some are never sent, some are carried out and their response is lost, some are
  * cut while they are carried out, and some come after later ones. Tabs crash and are opened again, the clock moves on, and what is due is
- * published and thinned out. Tabs and device run the modules of the admin area: only hooks and elements are replaced, by `form.ts`.
+ * published and thinned out. Tabs and device run the modules of the admin area: only elements are replaced, by `form.ts`.
  *
  * Each block and each title is one word that occurs nowhere else. A word is acknowledged once a request with it was answered with success. From
  * then on it is in a post, whatever its status, in a version, in an unfinished text or in the trash, unless somebody deleted it who had it

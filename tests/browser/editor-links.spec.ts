@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { htmlOf, paste, test, textOf, toolOf, write } from './editor-page/editor-page.ts'
+import { test as postTest, savePost, signIn, signUp } from './fixtures.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -77,6 +78,54 @@ test('an address is required', async ({ editorPage: page }) => {
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('alert')).toHaveText('Enter the address that the link leads to.')
   expect(await htmlOf(page)).toBeNull()
+})
+
+test('a post is found by words and chosen with the keyboard', async ({ editorPage: page, trouble }) => {
+  await write(page, '<p></p>')
+  await page.keyboard.press('ControlOrMeta+k')
+  const address = dialog(page).getByLabel('Address')
+  await address.fill('apples')
+  const options = dialog(page).getByRole('option')
+  await expect(options).toHaveText(['Apples, later Draft', 'Apples and pears Grace'])
+  await page.keyboard.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(dialog(page)).toBeVisible()
+  await address.fill('apple')
+  await page.keyboard.press('Enter')
+  await expect(address).toHaveAccessibleDescription(/^Such as .* Choose one of the posts/)
+  await expect(options).toHaveCount(2)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(address).toHaveValue('/apples-draft')
+  await expect(dialog(page)).toContainText('Readers cannot open it while it is a draft.')
+  await address.fill('apples')
+  await options.last().click()
+  await expect(dialog(page).getByLabel('Text')).toHaveValue('Apples and pears')
+  await page.keyboard.press('Enter')
+  expect(await htmlOf(page)).toBe('<p><a href="/apples">Apples and pears</a></p>')
+  expect(trouble).toEqual([])
+})
+
+postTest('the dialog finds own drafts and public posts of everybody', async ({ page, request }) => {
+  const [author, other] = [await signUp(request), await signUp(request)]
+  const word = `Quince${author.username}`
+  const draft = await savePost(request, author, { title: `${word} draft`, status: 'draft' })
+  const theirs = await savePost(request, other, { title: 'Theirs', content: `<p>About ${word}.</p>` })
+  await savePost(request, other, { title: `${word} hidden`, status: 'draft' })
+  await signIn(page, author.token)
+  await page.goto('/admin/dashboard/posts/create')
+  await page.getByRole('textbox', { name: 'Body' }).click()
+  await page.keyboard.press('ControlOrMeta+k')
+  await dialog(page).getByLabel('Address').fill(word.toLowerCase())
+  const options = dialog(page).getByRole('option')
+  await expect(options).toHaveText([`${word} draft Draft`, new RegExp(`^Theirs ${other.username}`)])
+  for (const [option, url] of [draft, theirs].entries()) {
+    await dialog(page).getByLabel('Address').fill(word)
+    await options.nth(option).click()
+    await expect(dialog(page).getByLabel('Address')).toHaveValue(`/${url}`)
+  }
 })
 
 test('a link that leads astray in a stored text shows as blank and stays as it is', async ({

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import type { UploadedImage } from '#contract/images.ts'
 import type { EditorHandle } from '#web/admin/editor/editor.tsx'
 import { ApiError } from '#web/api/api-error.ts'
+import type { FindPosts } from '#web/api/find-posts.ts'
 
 declare global {
   interface Window {
@@ -33,6 +34,15 @@ async function keep({ name }: File): Promise<UploadedImage> {
   return { imgname: name, imgpath: `images/${name}`, type: 'png', width: 20, height: 10, token: 't' }
 }
 
+/** Stands for the server: finds posts by a part of their title. */
+const findPosts: FindPosts = async (words) =>
+  (
+    [
+      { url: 'apples-draft', title: 'Apples, later', status: 'draft', author: 'Ada', isOwn: true },
+      { url: 'apples', title: 'Apples and pears', status: 'public', author: 'Grace', isOwn: false },
+    ] as const
+  ).filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()))
+
 /** The editor in a form between two fields, as the post form has it. */
 function Harness() {
   const [{ html, key }, setText] = useState({ html: '', key: 0 })
@@ -58,6 +68,7 @@ function Harness() {
           label={`Body ${key}`}
           initialHtml={html}
           uploadImage={keep}
+          findPosts={findPosts}
           onChange={(next) => {
             harness.html = next
             harness.changes++

@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { FindPosts } from '../../api/find-posts.ts'
 import type { UploadImage } from '../../api/upload-image.ts'
 import { replaceDocument } from './behaviour/replace-document.ts'
 import type { DialogName } from './blocks/block-kind.ts'
@@ -52,12 +53,23 @@ interface Props {
   /** Called with the HTML after each edit. */
   onChange(html: string): void
   uploadImage: UploadImage
+  /** Finds the posts that a link can lead to. */
+  findPosts: FindPosts
   /** Called when uploads begin or end. */
   onUploading?(isUnderWay: boolean): void
 }
 
 /** Edits the HTML of a post and preserves everything that the server stores. */
-export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadImage, onUploading }: Props) {
+export function Editor({
+  ref,
+  label,
+  describedBy,
+  initialHtml,
+  onChange,
+  uploadImage,
+  findPosts,
+  onUploading,
+}: Props) {
   const textId = useId()
   const hintId = `${textId}-keys`
   const toolbar = useRef<HTMLDivElement>(null)
@@ -148,6 +160,7 @@ export function Editor({ ref, label, describedBy, initialHtml, onChange, uploadI
       {dialog === 'link' && (
         <LinkDialog
           href={linkAt(editor.state)?.mark.attrs.attributes.href ?? null}
+          findPosts={findPosts}
           needsText={editor.state.selection.empty && linkAt(editor.state) === null}
           onApply={(href, text) => use({ action: setLink(href, text) })}
           onRemove={() => use({ action: removeLink })}

@@ -5,6 +5,7 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import type { OwnFullPost } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
 import { mayHaveArrived } from '../../api/api-error.ts'
+import { findPosts } from '../../api/find-posts.ts'
 import { uploadImage } from '../../api/upload-image.ts'
 import { Field } from '../../ui/field.tsx'
 import type { SavedCover as StoredCover } from '../autosave/copy-text.ts'
@@ -239,6 +240,7 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
                 initialHtml={fields.content}
                 onChange={(content) => set({ content })}
                 uploadImage={uploadImage}
+                findPosts={findPosts}
                 onUploading={setBodyLoses}
               />
             </Suspense>

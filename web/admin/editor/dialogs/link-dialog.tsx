@@ -1,28 +1,39 @@
 import { useState } from 'react'
+import { paths } from '#contract/addresses/page-paths.ts'
 import { blankPage } from '#contract/html/safe-url.ts'
+import type { FindPosts, FoundPost } from '../../../api/find-posts.ts'
 import { ModalDialog } from '../../forms/modal-dialog.tsx'
+import { AddressField } from './address-field.tsx'
 import { DialogField } from './dialog-field.tsx'
-import { typedLink } from './typed-address.ts'
+import { isSearch, typedLink } from './typed-address.ts'
 
 interface Props {
   /** Null to insert a new link. */
   href: string | null
   /** True if no text is selected. */
   needsText: boolean
+  findPosts: FindPosts
   onApply(href: string, text: string): void
   onRemove(): void
   onClose(): void
 }
 
-export function LinkDialog({ href, needsText, onApply, onRemove, onClose }: Props) {
+export function LinkDialog({ href, needsText, findPosts, onApply, onRemove, onClose }: Props) {
   const [address, setAddress] = useState(href ?? '')
   const [text, setText] = useState('')
+  const [isTextTyped, setTextTyped] = useState(false)
+  const [post, setPost] = useState<FoundPost | null>(null)
   const [error, setError] = useState<string>()
   const isBlank = address.trim() !== '' && typedLink(address) === blankPage
+
   function apply() {
-    if (address.trim() === '') setError('Enter the address that the link leads to.')
+    const typed = address.trim()
+    if (typed === '') setError('Enter the address that the link leads to.')
+    else if (typed !== href && !isBlank && isSearch(typed))
+      setError('Choose one of the posts, or enter an address.')
     else onApply(typedLink(address), text)
   }
+
   return (
     <ModalDialog
       title={href === null ? 'Link' : 'Change link'}
@@ -37,21 +48,45 @@ export function LinkDialog({ href, needsText, onApply, onRemove, onClose }: Prop
         )
       }
     >
-      <DialogField
-        label="Address"
-        inputMode="url"
+      <AddressField
         value={address}
-        onChange={({ target }) => setAddress(target.value)}
-        hint={
-          isBlank
-            ? 'Links can only use http, https, mailto and tel. This one will lead to a blank page.'
-            : 'Such as example.org/page, name@example.org or #place'
-        }
+        findPosts={findPosts}
+        hint={isBlank ? blankHint : post ? hintOn(post) : addressHint}
         error={error}
+        onType={(typed) => {
+          setAddress(typed)
+          setPost(null)
+          setError(undefined)
+        }}
+        onChoose={(chosen) => {
+          setAddress(paths.post(chosen.url))
+          setPost(chosen)
+          setError(undefined)
+          if (!isTextTyped) setText(chosen.title)
+        }}
       />
       {needsText && (
-        <DialogField label="Text" dir="auto" value={text} onChange={({ target }) => setText(target.value)} />
+        <DialogField
+          label="Text"
+          dir="auto"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setTextTyped(target.value !== '')
+          }}
+        />
       )}
     </ModalDialog>
   )
+}
+
+const addressHint = 'Such as example.org/page, name@example.org or #place, or words of a post of this blog'
+
+const blankHint = 'Links can only use http, https, mailto and tel. This one will lead to a blank page.'
+
+function hintOn({ title, status }: FoundPost): string {
+  const name = `Leads to “${title}”.`
+  return status === 'public'
+    ? name
+    : `${name} Readers cannot open it while it is ${status === 'draft' ? 'a draft' : 'private'}.`
 }

@@ -13,3 +13,9 @@ export function typedLink(typed: string): string {
   const address = typedAddress(value)
   return isSafeLink(address) ? address : blankPage
 }
+
+/** True if the text could be words of a post, and is not the beginning of an address. */
+export function isSearch(typed: string): boolean {
+  const value = typed.trim()
+  return value !== '' && typedAddress(value) === value && !/^(?:[/#?.]|[a-z][a-z\d+.-]*:\S|\S+@)/i.test(value)
+}

@@ -75,6 +75,7 @@ export function Editor({
   const toolbar = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const [refusal, setRefusal] = useState('')
+  const [note, setNote] = useState('')
   const current = useRef<TextEditor>(null)
   const find = useFind()
   const imageUploads = useImageUploads(current, uploadImage)
@@ -95,6 +96,7 @@ export function Editor({
     openDialog: setDialog,
     onFind: find.ask,
     focusToolbar: () => enterToolbar(toolbar.current),
+    announce: setNote,
     onRefused: setRefusal,
     insertImages(files, { from, to }) {
       for (const [at, file] of files.entries()) imageUploads.start(file, { from: at ? to : from, to })
@@ -156,6 +158,7 @@ export function Editor({
       />
       <div role="status">
         <p className="field-error">{refusal}</p>
+        <p className="visually-hidden">{note}</p>
       </div>
       {dialog === 'link' && (
         <LinkDialog

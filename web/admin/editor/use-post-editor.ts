@@ -14,6 +14,7 @@ import { FindKeys, type FindMode } from './find/find-keys.ts'
 import { readHtml } from './html/read-html.ts'
 import { writeHtml } from './html/write-html.ts'
 import { Autolink } from './links/autolink.ts'
+import { BlockKeys } from './moving/block-keys.ts'
 import { Paste } from './paste/paste.ts'
 import { documentSchema } from './schema/document.ts'
 import { UploadPlaceholders } from './uploads/upload-placeholders.ts'
@@ -26,6 +27,8 @@ interface Options {
   openDialog(name: DialogName): void
   onFind(mode: FindMode): void
   focusToolbar(): void
+  /** Called with what screen readers say after a change of whole blocks. */
+  announce(note: string): void
   onRefused(reason: string): void
   insertImages(files: File[], place: TextRange): void
 }
@@ -51,6 +54,7 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
       focusToolbar: () => latest.current.focusToolbar(),
     }),
     FindKeys.configure({ onFind: (mode) => latest.current.onFind(mode) }),
+    BlockKeys.configure({ announce: (note) => latest.current.announce(note) }),
     UploadPlaceholders,
     Paste.configure({
       onRefused: (reason) => latest.current.onRefused(reason),

@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core'
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { Plugin, type Transaction } from '@tiptap/pm/state'
+import { blockChangeOf } from '../moving/siblings.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
 import { changedRanges, type Range } from './changed-ranges.ts'
 import { isOfHistory } from './history-limit.ts'
@@ -18,7 +19,8 @@ export const NormalizeDocument = Extension.create({
     new Plugin({
       appendTransaction(transactions, _before, { doc, tr }) {
         const edits = transactions.filter((one) => one.docChanged)
-        if (edits.every((one) => isOfHistory(one) || one.getMeta(replacesDocument))) return null
+        if (edits.every((one) => isOfHistory(one) || one.getMeta(replacesDocument) || movesBlocks(one)))
+          return null
         const ranges = changedRanges(transactions)
         wrapBareText(doc, tr, ranges)
         dropCopiedIds(doc, tr, ranges)
@@ -27,6 +29,9 @@ export const NormalizeDocument = Extension.create({
     }),
   ],
 })
+
+/** True if whole blocks only changed their places. */
+const movesBlocks = (tr: Transaction): boolean => blockChangeOf(tr)?.map !== undefined
 
 /** Visits the nodes that start in a range. */
 function startingIn(doc: PostNode, { from, to }: Range, visit: (node: PostNode, pos: number) => void): void {

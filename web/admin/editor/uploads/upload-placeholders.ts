@@ -6,6 +6,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { replacesDocument } from '../behaviour/normalize-document.ts'
 import { continueBelow } from '../commands/captions.ts'
 import { type Dimensions, type ImageValues, putImage, type TextRange } from '../commands/images.ts'
+import { blockChangeOf } from '../moving/siblings.ts'
 
 /** The place of an image that is being uploaded. It is a decoration and never part of the document. */
 interface UploadPlaceholder extends TextRange {
@@ -41,6 +42,8 @@ const changeOf = (tr: Transaction): Change | undefined => tr.getMeta(key)
 function moved(places: readonly UploadPlaceholder[], tr: Transaction): readonly UploadPlaceholder[] {
   if (!tr.docChanged || places.length === 0) return places
   if (tr.getMeta(replacesDocument)) return []
+  const map = blockChangeOf(tr)?.map
+  if (map) return places.map((place) => ({ ...place, from: map(place.from), to: map(place.to) }))
   const change = changeOf(tr)
   const filled = change && 'drop' in change ? places.findIndex(({ id }) => id === change.drop) : -1
   return places.map((place, at) => {

@@ -1,0 +1,42 @@
+import { Extension } from '@tiptap/core'
+import type { Command } from '@tiptap/pm/state'
+import { deleteSelected, duplicateSelected } from './copy-and-delete.ts'
+import { moveSelected } from './move-siblings.ts'
+import { blockChangeOf } from './siblings.ts'
+
+interface BlockAction {
+  name: string
+  label: string
+  /** In the notation of ProseMirror. */
+  keys: string
+  command: Command
+}
+
+/** What is done with whole blocks, in the order of the menu. */
+const blockActions: readonly BlockAction[] = [
+  { name: 'up', label: 'Move up', keys: 'Alt-ArrowUp', command: moveSelected(-1) },
+  { name: 'down', label: 'Move down', keys: 'Alt-ArrowDown', command: moveSelected(1) },
+  { name: 'duplicate', label: 'Duplicate', keys: 'Mod-d', command: duplicateSelected },
+  { name: 'delete', label: 'Delete', keys: 'Mod-Shift-Backspace', command: deleteSelected },
+]
+
+interface BlockKeysOptions {
+  /** Called with what screen readers say after a change of whole blocks. */
+  announce(note: string): void
+}
+
+export const BlockKeys = Extension.create<BlockKeysOptions>({
+  name: 'blockKeys',
+  addKeyboardShortcuts() {
+    const run = (command: Command) => () => {
+      command(this.editor.state, this.editor.view.dispatch)
+      // Handled in any case, as browsers have other uses for these keys.
+      return true
+    }
+    return Object.fromEntries(blockActions.map(({ keys, command }) => [keys, run(command)]))
+  },
+  onTransaction({ transaction }) {
+    const note = blockChangeOf(transaction)?.note
+    if (note) this.options.announce(note)
+  },
+})

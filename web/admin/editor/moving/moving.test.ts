@@ -1,0 +1,171 @@
+import { history, undo } from '@tiptap/pm/history'
+import { type Command, EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { editorHtml } from '#server/content/html/testing/editor-html.ts'
+import { writeBlocks, writeHtml } from '../html/write-html.ts'
+import { readPost } from '../testing/read-post.ts'
+import { deleteSelected, duplicateSelected } from './copy-and-delete.ts'
+import { moveSelected, moveSiblings } from './move-siblings.ts'
+import { blockChangeOf, selectedBlocks, startOf } from './siblings.ts'
+
+/** The state with the cursor after a text in it, or with the text between two of them selected. */
+function stateAt(html: string, text: string, until = text): EditorState {
+  const doc = readPost(html)
+  const state = EditorState.create({ doc, plugins: [history()] })
+  return state.apply(
+    state.tr.setSelection(TextSelection.create(doc, endOf(state, text), endOf(state, until))),
+  )
+}
+
+function endOf({ doc }: EditorState, text: string): number {
+  let end = -1
+  doc.descendants((node, pos) => {
+    const at = node.isText ? (node.text as string).indexOf(text) : -1
+    if (end < 0 && at >= 0) end = pos + at + text.length
+  })
+  return end
+}
+
+function run(state: EditorState, command: Command): { state: EditorState; html: string; note?: string } {
+  let next = state
+  let note: string | undefined
+  command(state, (tr) => {
+    next = state.apply(tr)
+    note = blockChangeOf(tr)?.note
+  })
+  return { state: next, html: writeHtml(next.doc), ...(note && { note }) }
+}
+
+const up = moveSelected(-1)
+const down = moveSelected(1)
+
+describe('blocks', () => {
+  const text = '<p>one</p>\n\n<h2>t w  o</h2>\n\n<table><tbody><tr><td>three</td></tr></tbody></table>end'
+
+  test('move by one, and the white space between them stays', () => {
+    const moved = run(stateAt(text, 't w'), up)
+    expect(moved.html).toBe(
+      '<h2>t w  o</h2>\n\n<p>one</p>\n\n<table><tbody><tr><td>three</td></tr></tbody></table>end',
+    )
+    expect(moved.note).toBe('Moved up, 1 of 4')
+    expect(run(moved.state, down).html).toBe(text)
+    expect(run(moved.state, undo).html).toBe(text)
+  })
+
+  test('keep the cursor in them', () => {
+    for (const move of [up, down]) {
+      const { state } = run(stateAt(text, 't w'), move)
+      expect(state.selection.head).toBe(endOf(state, 't w'))
+    }
+  })
+
+  test('move together, from the first one that is selected to the last one', () => {
+    const moved = run(stateAt(text, 'one', 't w'), down)
+    expect(moved.html).toBe(
+      '<table><tbody><tr><td>three</td></tr></tbody></table>\n\n<p>one</p>\n\n<h2>t w  o</h2>end',
+    )
+    expect(moved.note).toBe('Moved down, 2 of 4')
+    expect(moved.state.doc.textBetween(moved.state.selection.from, moved.state.selection.to, '|')).toBe(
+      '|t w',
+    )
+  })
+
+  test('say so where they cannot move', () => {
+    expect(run(stateAt(text, 'one'), up)).toMatchObject({ html: text, note: 'Already the first block' })
+    expect(run(stateAt(text, 'end'), down)).toMatchObject({ html: text, note: 'Already the last block' })
+  })
+
+  test('move as one, whatever is in them', () => {
+    const quote = '<blockquote><p>a</p><p>b</p></blockquote>'
+    expect(run(stateAt(`<p>c</p>${quote}`, 'b'), up).html).toBe(`${quote}<p>c</p>`)
+    const figure = '<figure><img src="/a.png"><figcaption>a  b</figcaption></figure>'
+    const state = EditorState.create({ doc: readPost(`<p>c</p>${figure}`) })
+    const selected = state.apply(state.tr.setSelection(NodeSelection.create(state.doc, 3)))
+    const moved = run(selected, up)
+    expect(moved.html).toBe(`${figure}<p>c</p>`)
+    expect((moved.state.selection as NodeSelection).node.type.name).toBe('figure')
+  })
+
+  test('are copied below themselves, with the cursor in the copy', () => {
+    const copied = run(stateAt(text, 't w'), duplicateSelected)
+    expect(copied.html).toBe(text.replace('\n\n<table', '\n\n<h2>t w  o</h2>\n\n<table'))
+    expect(run(copied.state, undo).html).toBe(text)
+    expect(run(copied.state, up).html).toBe(copied.html)
+    expect(run(copied.state, up).state.selection.head).toBe(endOf(copied.state, 't w'))
+    expect(run(stateAt('<p>a</p>', 'a'), duplicateSelected).html).toBe('<p>a</p><p>a</p>')
+  })
+
+  test('are deleted as a whole, and one empty line remains of the last one', () => {
+    expect(run(stateAt(text, 't w'), deleteSelected).html).toBe(text.replace('<h2>t w  o</h2>\n\n', ''))
+    expect(run(stateAt(text, 'one'), deleteSelected).html).toBe(text.replace('<p>one</p>\n\n', ''))
+    const empty = run(stateAt('<figure><p>a</p></figure>', 'a'), deleteSelected)
+    expect(empty.html).toBe('')
+    expect(run(empty.state, undo).html).toBe('<figure><p>a</p></figure>')
+  })
+})
+
+describe('list items', () => {
+  const list = '<ul>\n  <li>a</li>\n\n  <li>b  b<ol><li>c</li><li>d</li></ol></li>\n</ul>'
+
+  test('move within their list', () => {
+    expect(run(stateAt(list, 'b'), up).html).toBe(
+      '<ul>\n  <li>b  b<ol><li>c</li><li>d</li></ol></li>\n\n  <li>a</li>\n</ul>',
+    )
+    const moved = run(stateAt(list, 'd'), up)
+    expect(moved.html).toBe(list.replace('<li>c</li><li>d</li>', '<li>d</li><li>c</li>'))
+    expect(moved.note).toBe('Moved up, 1 of 2')
+    expect(run(stateAt(list, 'c'), up).note).toBe('Already the first item')
+  })
+
+  test('all of them are the list itself', () => {
+    expect(run(stateAt(`<p>p</p>${list}`, 'a', 'd'), up).html).toBe(`${list}<p>p</p>`)
+    expect(run(stateAt('<p>p</p><ul><li>a</li></ul>', 'a'), up).html).toBe('<ul><li>a</li></ul><p>p</p>')
+  })
+
+  test('are copied and deleted', () => {
+    expect(run(stateAt(list, 'c'), duplicateSelected).html).toBe(list.replace('<li>c', '<li>c</li><li>c'))
+    expect(run(stateAt(list, 'a'), deleteSelected).html).toBe(list.replace('<li>a</li>\n\n  ', ''))
+  })
+})
+
+// Text without an element becomes a paragraph beside other such text.
+const { text: _bare, ...bodies } = editorHtml
+const blocks = Object.values(bodies).flatMap((html) =>
+  writeBlocks(readPost(html)).filter((one) => /^<(?!img)/.test(one)),
+)
+const gap = fc.constantFrom('', '\n', '\n\n', ' ')
+const places = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { minLength: 1, maxLength: 8 })
+
+test('whatever moves, each block keeps its bytes, and undo gives back the text', () => {
+  const document = fc.array(fc.tuple(gap, fc.constantFrom(...blocks)), { minLength: 1, maxLength: 8 })
+  fc.assert(
+    fc.property(document, places, (parts, moves) => {
+      const html = parts.flat().join('')
+      let state = EditorState.create({ doc: readPost(html), plugins: [history()] })
+      const start = state.doc
+      const bytesOf = () =>
+        writeBlocks(state.doc)
+          .map((one) => one.trim())
+          .toSorted()
+      const before = bytesOf()
+      let count = 0
+      for (const [from, length, target] of moves) {
+        const { childCount } = state.doc
+        const first = from % childCount
+        const chosen = selectedBlocks(state.doc, first, first + 1 + (length % (childCount - first)))
+        const tr = moveSiblings(state, chosen, target % (childCount + 1))
+        if (!tr) continue
+        count++
+        state = state.apply(tr)
+        state.doc.check()
+        expect(bytesOf()).toEqual(before)
+        expect(startOf(selectedBlocks(state.doc, 0), childCount)).toBe(state.doc.content.size)
+      }
+      while (count-- > 0) undo(state, (tr) => (state = state.apply(tr)))
+      expect(writeHtml(state.doc)).toBe(writeHtml(start))
+      expect(state.doc.eq(start)).toBe(true)
+    }),
+    { numRuns: 200, seed: 1 },
+  )
+})

@@ -1,0 +1,76 @@
+import type { Node as PostNode } from '@tiptap/pm/model'
+import { type EditorState, Selection, type Transaction } from '@tiptap/pm/state'
+import { lineHtml } from '../html/line-html.ts'
+
+/** Adjacent children of the document or of a list, by their indexes; `to` is not one of them. */
+export interface Siblings {
+  parent: PostNode
+  /** The position of the first child of the parent. */
+  start: number
+  from: number
+  to: number
+}
+
+/** What a transaction did to whole blocks. */
+export interface BlockChange {
+  /** What screen readers say. */
+  note: string
+  /** Where the content of moved blocks is now. */
+  map?: (pos: number) => number
+}
+
+const blockChange = 'blockChange'
+
+export const blockChangeOf = (tr: Transaction): BlockChange | undefined => tr.getMeta(blockChange)
+
+export const noteBlockChange = (tr: Transaction, change: BlockChange): Transaction =>
+  tr.setMeta(blockChange, change)
+
+export const isList = (node: PostNode): boolean => node.type.isInGroup('list')
+
+/** Returns the selected items of the innermost list, or the selected blocks of the document. A list all of whose items are selected is one block. */
+export function selectedSiblings({ selection: { $from, $to } }: Pick<EditorState, 'selection'>): Siblings {
+  for (let depth = $from.sharedDepth($to.pos); depth > 0; depth--) {
+    const parent = $from.node(depth)
+    const [from, to] = [$from.index(depth), $to.indexAfter(depth)]
+    if (isList(parent) && to - from < parent.childCount)
+      return { parent, start: $from.start(depth), from, to }
+  }
+  return selectedBlocks($from.doc, $from.index(0), $to.indexAfter(0))
+}
+
+export const selectedBlocks = (doc: PostNode, from: number, to = from + 1): Siblings => ({
+  parent: doc,
+  start: 0,
+  from,
+  to: Math.max(to, from + 1),
+})
+
+/** Returns the position before a child, or after the last one. */
+export function startOf({ parent, start }: Siblings, index: number): number {
+  let pos = start
+  for (let at = 0; at < index; at++) pos += parent.child(at).nodeSize
+  return pos
+}
+
+/** Returns the same block after other white space. The bytes of its line are known by node. */
+export function withBefore(node: PostNode, before: string): PostNode {
+  if (node.attrs.before === before) return node
+  const copy = node.type.create({ ...node.attrs, before }, node.content, node.marks)
+  const html = lineHtml.get(node)
+  if (html !== undefined) lineHtml.set(copy, html)
+  return copy
+}
+
+/** Selects what was selected, wherever it is now. */
+export function keepSelection(
+  tr: Transaction,
+  selection: Selection,
+  map: (pos: number) => number,
+): Transaction {
+  const places = Object.entries(selection.toJSON()).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? map(value) : value,
+  ])
+  return tr.setSelection(Selection.fromJSON(tr.doc, Object.fromEntries(places)))
+}

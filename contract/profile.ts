@@ -23,6 +23,17 @@ const AccountStorage = Type.Object(
 )
 export type AccountStorage = Static<typeof AccountStorage>
 
+const Preferences = Type.Object(
+  {
+    fullPage: Type.Boolean({ description: 'The form of a post opens as a page of its own.' }),
+    typographicSigns: Type.Boolean({
+      description: 'Quotation marks and dashes become typographic ones while a post is typed.',
+    }),
+  },
+  { description: 'How you like to write. All false at first.' },
+)
+export type Preferences = Static<typeof Preferences>
+
 const Profile = Type.Object({
   ...publicAuthorMembers,
   email: Type.String(),
@@ -31,6 +42,7 @@ const Profile = Type.Object({
     description: 'How many drafts and private posts are deleted if you delete your account.',
   }),
   storage: AccountStorage,
+  preferences: Preferences,
 })
 export type Profile = Static<typeof Profile>
 
@@ -39,6 +51,7 @@ const ProfileChange = Type.Object({
   email: Type.Optional(Type.String({ maxLength: limits.account.maxEmailCharacters })),
   description: Type.Optional(Type.String({ maxLength: limits.account.maxBioCharacters })),
   social: Type.Optional(Social),
+  preferences: Type.Optional(Type.Partial(Preferences)),
 })
 export type ProfileChange = Static<typeof ProfileChange>
 

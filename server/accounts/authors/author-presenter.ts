@@ -1,6 +1,6 @@
 import type { PublicAuthor, Social } from '#contract/author.ts'
 import type { Member, Suspension } from '#contract/members.ts'
-import type { AccountStorage, Profile } from '#contract/profile.ts'
+import type { AccountStorage, Preferences, Profile } from '#contract/profile.ts'
 import type { User } from '../../data/database/rows.ts'
 
 /** What anyone may see of an account. */
@@ -19,6 +19,13 @@ export const ownProfile = (user: User, hiddenPosts: number, storage: AccountStor
   position: user.position,
   hiddenPosts,
   storage,
+  preferences: preferencesOf(user),
+})
+
+export const preferencesOf = ({ preferences }: Pick<User, 'preferences'>): Preferences => ({
+  fullPage: false,
+  typographicSigns: false,
+  ...JSON.parse(preferences),
 })
 
 /** What owners may see of an account. */

@@ -94,6 +94,24 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
     expect((await ann.get('/author/profile')).body).toEqual(body.profile)
   })
 
+  test('preferences are one’s own, and those that are absent stay', async () => {
+    const none = { fullPage: false, typographicSigns: false }
+    expect((await ann.get('/author/profile')).body.preferences).toEqual(none)
+    const { body } = await ann.put('/author/update', {
+      preferences: { typographicSigns: true, color: 'red' },
+    })
+    expect(body.profile.preferences).toEqual({ ...none, typographicSigns: true })
+    await ann.put('/author/update', { preferences: { fullPage: true } })
+    await ann.put('/author/update', { name: 'Ann' })
+    expect((await ann.get('/author/profile')).body.preferences).toEqual({
+      fullPage: true,
+      typographicSigns: true,
+    })
+    expect((await owner.get('/author/profile')).body.preferences).toEqual(none)
+    const refused = await ann.put('/author/update', { preferences: { fullPage: 'no' } })
+    expect(refused.status).toBe(400)
+  })
+
   test('a profile counts one’s own drafts and private posts, and nobody else’s', async () => {
     for (const [author, status] of [
       [ann, 'draft'],

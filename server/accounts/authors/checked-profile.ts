@@ -4,6 +4,7 @@ import type { User } from '../../data/database/rows.ts'
 import { createFieldCheck } from '../../errors.ts'
 import { caseFolded, plainLines } from '../../foundation/text/plain-text.ts'
 import { checkedEmail, checkedName } from './author-fields.ts'
+import { preferencesOf } from './author-presenter.ts'
 import { changedSocial } from './social-links.ts'
 
 /** The columns that a change of a profile sets. Throws what is wrong with its fields. */
@@ -29,6 +30,10 @@ export function checkedProfile(user: User, change: ProfileChange): Partial<User>
       check.refuse(`social.${socialNetwork}`, 'This is not an http or https address.'),
     )
     changed.social = JSON.stringify(social)
+  }
+  if (change.preferences !== undefined) {
+    const { fullPage, typographicSigns } = { ...preferencesOf(user), ...change.preferences }
+    changed.preferences = JSON.stringify({ fullPage, typographicSigns })
   }
   check.throwIfRefused()
   return changed

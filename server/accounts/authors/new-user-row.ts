@@ -13,6 +13,7 @@ export const newUserRow = (
   description: given.description ?? '',
   imgname: null,
   social: given.social ?? '{}',
+  preferences: '{}',
   suspended_at: null,
   suspended_by: null,
   suspension_reason: null,

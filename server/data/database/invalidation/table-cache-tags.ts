@@ -150,7 +150,7 @@ const user: TableRules = {
     }),
   ],
   unseen: [
-    ...['email', 'email_key', 'password_hash', 'position', 'created_at'],
+    ...['email', 'email_key', 'password_hash', 'position', 'preferences', 'created_at'],
     ...['suspended_at', 'suspended_by', 'suspension_reason'],
   ],
 }

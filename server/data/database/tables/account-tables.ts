@@ -19,6 +19,8 @@ interface UserTable {
   imgname: string | null
   /** JSON of the social links. */
   social: string
+  /** JSON of the preferences; those that it lacks have their default. */
+  preferences: Generated<string>
   created_at: Instant
   /** Since when it cannot sign in; null for an account that is not suspended. */
   suspended_at: Instant | null

@@ -55,6 +55,15 @@ const ownMembers = {
   publishVersion: Type.Optional(
     Type.Integer({ description: 'The version that replaces a public post at `publishAt`.' }),
   ),
+  publishBaseVersion: Type.Optional(
+    Type.Integer({ description: 'The `baseVersion` with which that was scheduled.' }),
+  ),
+  publishFailure: Type.Optional(
+    Type.Enum(['conflict'], {
+      description:
+        'Present if the version was due and not published, as it and a save since its base changed the same. Restore the version, or cancel the schedule.',
+    }),
+  ),
 }
 
 /** A post in a list: all but its body. */

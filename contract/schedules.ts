@@ -12,6 +12,14 @@ const ScheduleDraft = Type.Object({
       description: 'For a public post, the version that replaces it then.',
     }),
   ),
+  baseVersion: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: limits.post.maxVersion,
+      description:
+        'With `version`: the `version` of the post from which it was written. What was saved since is merged with it, now and at its time. If both changed the same, it is refused now with `conflict`; later it is not published, and the post has `publishFailure`. Without it, the version replaces whatever was saved.',
+    }),
+  ),
   publishAt: Type.Optional(
     Type.String({
       maxLength: 40,

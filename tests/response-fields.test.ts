@@ -44,8 +44,11 @@ async function fill(name: CallName, situation: Situation, { blog, owner, caller,
   if (isTakenDown) await holder.put(`/post/update/${post}`, { status: 'public' })
   if (name.endsWith('Own') && !isTakenDown) {
     const { id } = await db.selectFrom('post').select('id').where('url', '=', post).executeTakeFirstOrThrow()
-    const schedule = { post_id: id, publish_at: new Date().toISOString(), version: 1 }
-    await db.insertInto('post_schedule').values(schedule).execute()
+    const schedule = { post_id: id, publish_at: new Date().toISOString(), version: 1, base_version: 1 }
+    await db
+      .insertInto('post_schedule')
+      .values({ ...schedule, failure: 'conflict' })
+      .execute()
   }
   if (name === 'versions.restore') await db.updateTable('post_version').set({ imgname: 'gone.png' }).execute()
   if (name === 'draftLinks.list') await holder.post(`/post/link/${post}`, {})

@@ -72,7 +72,10 @@ async function fillHistories({ database: { db } }: TestBlog): Promise<void> {
     .execute()
   await db
     .insertInto('post_schedule')
-    .values({ post_id: hidden.id, publish_at: '2035-01-01T00:00:00.000Z', version: null })
+    .values({
+      ...{ post_id: hidden.id, publish_at: '2035-01-01T00:00:00.000Z' },
+      ...{ version: null, base_version: null, failure: null },
+    })
     .execute()
   await db
     .insertInto('draft_link')

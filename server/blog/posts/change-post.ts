@@ -9,9 +9,10 @@ import { accountClient } from '../../foundation/concurrency/queue-client.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import { assertBaseVersion } from '../versions/assert-base-version.ts'
-import { type MergedChange, mergeChange } from '../versions/merge-change.ts'
+import type { MergedChange } from '../versions/merge-change.ts'
 import { presentState } from '../versions/version-presenter.ts'
 import type { SavedWorkingCopy } from '../working-copies/settle-working-copy.ts'
+import { mergeSince } from './merge-since.ts'
 import { type CheckedFields, checkedFields } from './post-fields.ts'
 import { savedPost } from './post-presenter.ts'
 import { prepareBody } from './prepare-body.ts'
@@ -51,9 +52,7 @@ export function createChangePost(parts: Parts) {
   ): Promise<MergedChange> {
     await assertBaseVersion(reads, current, baseVersion)
     const base = await reads.versions.findWhole(current.id, baseVersion)
-    const bodies = base && { base: base.content, mine: mine.content ?? base.content, theirs: current.content }
-    const body = bodies ? await htmlWorker.mergeBodies(bodies, { client: accountClient(actor) }) : null
-    const merged = mergeChange(base, mine, current, body)
+    const merged = await mergeSince(htmlWorker, { base, mine, current, client: accountClient(actor) })
     if (merged) return merged
     const present = (state: typeof current | NonNullable<typeof base>, version: number) =>
       presentState(reads, current.id, { ...state, version })

@@ -2,6 +2,7 @@ import type { FullPost, ListedPost, OwnListedPost, TakeDown as TakeDownDetails }
 import { withTokens } from '../../content/images/body-images.ts'
 import { imagePath } from '../../content/images/image-name.ts'
 import type { FullPostRow, ListedPostRow } from '../../data/database/rows.ts'
+import type { Schema } from '../../data/database/schema.ts'
 import type { Reads } from '../../transaction.ts'
 import type { TakeDown } from './take-down-store.ts'
 
@@ -49,6 +50,16 @@ export const presentTakeDown = ({ reason, actor, taken_down_at }: TakeDown): Tak
   date: taken_down_at,
 })
 
+function presentSchedule(schedule: Schema['post_schedule']): Partial<OwnListedPost> {
+  const { publish_at, version, base_version, failure } = schedule
+  return {
+    publishAt: publish_at,
+    ...(version !== null && { publishVersion: version }),
+    ...(base_version !== null && { publishBaseVersion: base_version }),
+    ...(failure !== null && { publishFailure: failure }),
+  }
+}
+
 /** Posts as their author reads them. */
 export async function presentOwnPosts(
   { takeDowns, schedules }: Pick<Reads, 'takeDowns' | 'schedules'>,
@@ -63,8 +74,7 @@ export async function presentOwnPosts(
     return {
       ...listedPost(post),
       ...(takeDown && { takeDown: presentTakeDown(takeDown) }),
-      ...(schedule && { publishAt: schedule.publish_at }),
-      ...(schedule && schedule.version !== null && { publishVersion: schedule.version }),
+      ...(schedule && presentSchedule(schedule)),
     }
   })
 }

@@ -5,6 +5,8 @@ import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { eventPost } from '../posts/post-events.ts'
 import { type PreparedVersion, prepareVersion, withClaimedCover } from '../posts/prepare-version.ts'
 import { writePost } from '../posts/write-post.ts'
+import { mergeUpdate } from './merge-update.ts'
+import type { ScheduleRow } from './schedule-store.ts'
 
 interface Parts {
   reads: Pick<Reads, 'posts' | 'schedules' | 'versions' | 'images'>
@@ -13,15 +15,24 @@ interface Parts {
   clock: () => Date
 }
 
+/** A scheduled update that was merged and rendered outside of any transaction. */
+interface PreparedUpdate {
+  /** Null if it cannot be merged with what was saved since its base. */
+  changes: PreparedVersion | null
+  /** The version of the post with which it was merged. */
+  mergedWith: number
+}
+
 /**
  * Creates the function that publishes a post that is due, or the version of a public post, and returns whether it did. Its row is deleted in
- * the transaction that publishes it, and both happen under the lock of its author: of several processes that try, one does it.
+ * the transaction that publishes it, and both happen under the lock of its author: of several processes that try, one does it. An update that
+ * cannot be merged is not published, and its row says so.
  */
 export const createPublishScheduled = (parts: Parts) => async (postId: string) => {
   const { reads, inTransaction, clock } = parts
   const planned = await reads.schedules.find(postId)
   if (!planned) return false
-  const prepared = planned.version === null ? null : await prepare(parts, postId, planned.version)
+  const prepared = planned.version === null ? null : await prepare(parts, planned, planned.version)
   return inTransaction(async (stores) => {
     const found = await stores.posts.find(postId)
     if (!found?.author_id) return false
@@ -30,19 +41,31 @@ export const createPublishScheduled = (parts: Parts) => async (postId: string) =
     const schedule = await stores.schedules.findDue(postId, now.toISOString())
     const post = await stores.posts.find(postId)
     // Changed meanwhile: the next look finds it again.
-    if (!schedule || !post || schedule.version !== planned.version) return false
+    if (!schedule || !post || !isSame(schedule, planned)) return false
+    if (prepared) return replace(stores, post, { schedule, prepared, now })
     await stores.schedules.remove(postId)
-    if (schedule.version === null) return publish(stores, post, now)
-    return prepared !== null && replace(stores, post, prepared, now)
+    return schedule.version === null && publish(stores, post, now)
   })
 }
 
-/** Renders a version outside of any transaction. Null if it is gone. */
-async function prepare(parts: Parts, postId: string, number: number): Promise<PreparedVersion | null> {
-  const post = await parts.reads.posts.find(postId)
-  const version = await parts.reads.versions.findWhole(postId, number)
-  if (!post?.author_id || !version) return null
-  return prepareVersion(parts, version, post.author_id, { client: programClient, priority: 'background' })
+const isSame = (one: ScheduleRow, other: ScheduleRow): boolean =>
+  one.version === other.version && one.base_version === other.base_version
+
+/** Null if the post or its version is gone. */
+async function prepare(
+  parts: Parts,
+  { post_id, base_version }: ScheduleRow,
+  number: number,
+): Promise<PreparedUpdate | null> {
+  const { posts, versions } = parts.reads
+  const url = (await posts.find(post_id))?.url
+  const current = url === undefined ? undefined : await posts.findFull(url)
+  const version = await versions.findWhole(post_id, number)
+  if (!current?.author_id || !version) return null
+  const options = { client: programClient, priority: 'background' } as const
+  const merged = await mergeUpdate(parts, { current, version, baseVersion: base_version, ...options })
+  const changes = merged && (await prepareVersion(parts, merged, current.author_id, options))
+  return { changes, mergedWith: current.version }
 }
 
 /** Makes a hidden post public, as its author would. */
@@ -53,15 +76,30 @@ async function publish(stores: Writes, post: PostRow, now: Date): Promise<boolea
   return true
 }
 
+interface Replacement {
+  schedule: ScheduleRow
+  prepared: PreparedUpdate
+  now: Date
+}
+
 /** Gives a public post the texts of a version. A post that is hidden by then stays as it is. */
 async function replace(
   stores: Writes,
   post: PostRow,
-  prepared: PreparedVersion,
-  now: Date,
+  { schedule, prepared: { changes, mergedWith }, now }: Replacement,
 ): Promise<boolean> {
-  if (post.status !== 'public') return false
-  const { after } = await writePost(stores, post, await withClaimedCover(stores, prepared), { now })
+  const isPublic = post.status === 'public'
+  if (isPublic && schedule.base_version !== null) {
+    // Saved again meanwhile: the next look merges it with that.
+    if (post.version !== mergedWith) return false
+    if (!changes) {
+      await stores.schedules.fail(post.id, 'conflict')
+      return false
+    }
+  }
+  await stores.schedules.remove(post.id)
+  if (!isPublic || !changes) return false
+  const { after } = await writePost(stores, post, await withClaimedCover(stores, changes), { now })
   await record(stores, 'post_edit', after, now)
   return true
 }

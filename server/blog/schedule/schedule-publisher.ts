@@ -23,11 +23,13 @@ const logEvery = 20
 interface Parts {
   reads: Pick<Reads, 'schedules'>
   schemaGuard: { mayWrite(): boolean }
-  publish: (postId: string) => Promise<boolean>
+  publish: (postId: string) => Promise<unknown>
   clock: () => Date
   logFailure: (error: unknown) => void
   times?: typeof defaultTimes
 }
+
+type Due = Awaited<ReturnType<Reads['schedules']['listNext']>>[number]
 
 /** A post that could not be published. Instants are in milliseconds of a monotonic clock. */
 interface Failure {
@@ -64,39 +66,39 @@ export function createSchedulePublisher({
     logFailure(error)
   }
 
-  /** True if the post was published. */
-  async function publishOne(postId: string): Promise<boolean> {
+  async function publishOne(postId: string): Promise<void> {
     try {
-      const isPublished = await publish(postId)
+      await publish(postId)
       failures.delete(postId)
-      return isPublished
     } catch (error) {
       // What keeps this program from writing is reported elsewhere, and does not concern this post.
       if (schemaGuard.mayWrite()) noteFailure(postId, error)
-      return false
     }
   }
 
   /** Publishes what is due, and returns in how many milliseconds the next post is. */
   async function publishDue(): Promise<number> {
-    const left = new Set<string>()
-    for (const [postId, { retryAt }] of failures)
-      if (retryAt > performance.now()) left.add(postId)
-      else if (!(await reads.schedules.findDue(postId, clock().toISOString()))) failures.delete(postId)
+    const known = new Set(failures.keys())
+    let last: Due | null = null
     while (!isStopped && schemaGuard.mayWrite()) {
-      const next = await reads.schedules.listNext(batchSize, [...left])
+      const next: Due[] = await reads.schedules.listNext(batchSize, last)
       const now = clock().getTime()
       const due = next.filter(({ publish_at }) => Date.parse(publish_at) <= now)
       for (const { post_id } of due) {
-        if (isStopped) break
+        known.delete(post_id)
+        if (isStopped) return Number.POSITIVE_INFINITY
+        if ((failures.get(post_id)?.retryAt ?? 0) > performance.now()) continue
         const began = performance.now()
-        if (!(await publishOne(post_id))) left.add(post_id)
+        await publishOne(post_id)
         // SQLite answers in this thread, so that without a pause nothing else would run until all are published.
         await delay(Math.min(performance.now() - began, maxPauseMs))
       }
+      last = due.at(-1) ?? null
+      if (due.length === batchSize) continue
+      // All that is due was seen: the others were published elsewhere, cancelled or put off.
+      for (const postId of known) failures.delete(postId)
       const later = next[due.length]
-      if (later) return Date.parse(later.publish_at) - now
-      if (due.length < batchSize) break
+      return later ? Date.parse(later.publish_at) - now : Number.POSITIVE_INFINITY
     }
     return Number.POSITIVE_INFINITY
   }

@@ -1,14 +1,21 @@
 import type { ScheduleDraft } from '#contract/schedules.ts'
+import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
+import { accountClient } from '../../foundation/concurrency/queue-client.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
-import type { InTransaction, Writes } from '../../transaction.ts'
+import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { fieldsOfVersion } from '../posts/prepare-version.ts'
-import { lockOwnPost } from '../posts/require-own-post.ts'
+import { assertOwnPost, lockOwnPost } from '../posts/require-own-post.ts'
+import { assertBaseVersion } from '../versions/assert-base-version.ts'
+import type { WholeVersion } from '../versions/version-store.ts'
+import { mergeUpdate } from './merge-update.ts'
 import { readPublishTime } from './publish-time.ts'
 
 interface Parts {
+  reads: Pick<Reads, 'posts' | 'versions' | 'history'>
+  htmlWorker: HtmlWorker
   inTransaction: InTransaction
   accountQuota: AccountQuota
   /** The time zone of the blog. */
@@ -23,6 +30,12 @@ const takenDown = () => new AppError('taken_down', 'This post is taken down, so 
 const isPublic = () =>
   new AppError('conflict', 'This post is public already. Name the version that is to replace it.')
 
+const cannotMerge = () =>
+  new AppError(
+    'conflict',
+    'This post was changed since you began to edit it, and this version changes the same parts.',
+  )
+
 function refusedVersion(problem: string): AppError {
   return new AppError('validation_failed', problem, { fields: { version: problem } })
 }
@@ -33,6 +46,10 @@ async function assertReplaces({ versions }: Writes, { id, status }: PostRow, num
     throw refusedVersion('This post is hidden: it is published with the texts that it has by then.')
   const version = await versions.findWhole(id, number)
   if (!version) throw refusedVersion('This post has no such version.')
+  assertBounded(version)
+}
+
+function assertBounded(version: WholeVersion): void {
   try {
     fieldsOfVersion(version)
   } catch (error) {
@@ -41,19 +58,37 @@ async function assertReplaces({ versions }: Writes, { id, status }: PostRow, num
 }
 
 /** Lets authors plan when a post is published, as it is by then, and when a version replaces a public one. */
-export function createSchedules({ inTransaction, accountQuota, timeZone, clock, onChange }: Parts) {
+export function createSchedules(parts: Parts) {
+  const { reads, inTransaction, accountQuota, timeZone, clock, onChange } = parts
+
+  /** Throws `conflict` for an update that a save since its base contradicts already. */
+  async function assertMerges(actor: Actor, url: string, { version, baseVersion }: ScheduleDraft) {
+    if (version === undefined || baseVersion === undefined) return
+    const current = await reads.posts.findFull(url)
+    assertOwnPost(actor, current)
+    const whole = await reads.versions.findWhole(current.id, version)
+    // Refused in the transaction.
+    if (!whole || current.status !== 'public') return
+    assertBounded(whole)
+    await assertBaseVersion(reads, current, baseVersion)
+    const update = { current, version: whole, baseVersion, client: accountClient(actor) }
+    if (!(await mergeUpdate(parts, update))) throw cannotMerge()
+  }
+
   return {
     /** Sets or changes when one's own hidden post is published, or a version of a public one. */
     async put(actor: Actor, url: string, draft: ScheduleDraft) {
       const publish_at = readPublishTime(draft, { blogZone: timeZone, now: clock() })
+      await assertMerges(actor, url, draft)
       await inTransaction(async (stores) => {
         const post = await lockOwnPost(stores, actor, url)
         if (await stores.takeDowns.find(post.id)) throw takenDown()
-        const version = draft.version ?? null
+        const { version = null, baseVersion } = draft
         if (version !== null) await assertReplaces(stores, post, version)
         else if (post.status === 'public') throw isPublic()
-        await stores.schedules.put({ post_id: post.id, publish_at, version })
-        // The version stays until then.
+        const base_version = version === null ? null : (baseVersion ?? null)
+        await stores.schedules.put({ post_id: post.id, publish_at, version, base_version })
+        // The versions stay until then.
         if (version !== null) await accountQuota.assertRoomForVersions(stores, actor.id)
       })
       onChange()

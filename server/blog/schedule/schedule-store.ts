@@ -3,7 +3,13 @@ import type { Instant, Schema } from '../../data/database/schema.ts'
 
 export type ScheduleRow = Selectable<Schema['post_schedule']>
 
-const scheduleColumns = ['post_schedule.post_id', 'publish_at', 'post_schedule.version'] as const
+const scheduleColumns = [
+  'post_schedule.post_id',
+  'publish_at',
+  'post_schedule.version',
+  'base_version',
+  'failure',
+] as const
 
 /** What can be published once it is due: a post that is taken down, or whose author is suspended, waits until that is lifted. */
 const publishable = (db: Kysely<Schema>) =>
@@ -11,6 +17,7 @@ const publishable = (db: Kysely<Schema>) =>
     .selectFrom('post_schedule')
     .innerJoin('post', 'post.id', 'post_schedule.post_id')
     .innerJoin('user', 'user.id', 'post.author_id')
+    .where('failure', 'is', null)
     .where('post.taken_down_at', 'is', null)
     .where('user.suspended_at', 'is', null)
 
@@ -25,12 +32,24 @@ export const scheduleReads = (db: Kysely<Schema>) => ({
     return new Map(rows.map((row) => [row.post_id, row]))
   },
 
-  /** The next posts to publish, the one that is due first at the beginning, without some. */
-  listNext: (limit: number, without: string[]): Promise<ScheduleRow[]> =>
+  /** The next posts to publish after a given one, or from the first, the one that is due first at the beginning. */
+  listNext: (
+    limit: number,
+    after: Pick<ScheduleRow, 'publish_at' | 'post_id'> | null,
+  ): Promise<ScheduleRow[]> =>
     publishable(db)
       .select(scheduleColumns)
-      .$if(without.length > 0, (query) => query.where('post_schedule.post_id', 'not in', without))
+      .$if(after !== null, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple('publish_at', 'post_schedule.post_id'),
+            '>',
+            tuple(after?.publish_at as string, after?.post_id as string),
+          ),
+        ),
+      )
       .orderBy('publish_at')
+      .orderBy('post_schedule.post_id')
       .limit(limit)
       .execute(),
 
@@ -45,12 +64,18 @@ export const scheduleReads = (db: Kysely<Schema>) => ({
 
 export const scheduleWrites = (trx: Transaction<Schema>) => ({
   /** Sets or changes when a post is published. */
-  async put({ post_id, publish_at, version }: ScheduleRow): Promise<void> {
+  async put({ post_id, ...planned }: Omit<ScheduleRow, 'failure'>): Promise<void> {
+    const values = { ...planned, failure: null }
     await trx
       .insertInto('post_schedule')
-      .values({ post_id, publish_at, version })
-      .onConflict((conflict) => conflict.column('post_id').doUpdateSet({ publish_at, version }))
+      .values({ post_id, ...values })
+      .onConflict((conflict) => conflict.column('post_id').doUpdateSet(values))
       .execute()
+  },
+
+  /** Notes why a post that was due is not published. It is not tried again. */
+  async fail(postId: string, failure: NonNullable<ScheduleRow['failure']>): Promise<void> {
+    await trx.updateTable('post_schedule').set({ failure }).where('post_id', '=', postId).execute()
   },
 
   /** Removes the schedule of a post. True if there was one. */

@@ -86,7 +86,9 @@ describe.each(databaseKinds)('a scheduled publication on %s', (kind) => {
     const publish_at = new Date(now()).toISOString()
     await db
       .insertInto('post_schedule')
-      .values(posts.map((post) => ({ ...post, publish_at, version: null })))
+      .values(
+        posts.map((post) => ({ ...post, publish_at, version: null, base_version: null, failure: null })),
+      )
       .execute()
     const ended: string[] = []
     const all = publishDue().then(() => ended.push('all posts'))

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createInTransaction } from '#server/transaction.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
@@ -25,8 +26,12 @@ describe.each(databaseKinds)('a version that replaces a public post on %s', (kin
     const { body } = await ann.post('/post/workingcopy', { ...copy, ...fields })
     return (await ann.post(`/post/workingcopy/version/${body.id}`, {})).body.number
   }
-  const plan = (version: number, url = 'one') =>
-    ann.put(`/post/schedule/${url}`, { publishAt: new Date(Date.now() + hour).toISOString(), version })
+  const plan = (version: number, url = 'one', more: object = {}) =>
+    ann.put(`/post/schedule/${url}`, {
+      publishAt: new Date(Date.now() + hour).toISOString(),
+      version,
+      ...more,
+    })
   const publishDue = () => held.blog.services.schedulePublisher.publishDue()
   const own = async () => (await ann.get('/post/readbyadmin/one')).body
   const found = async (path: string) => (await held.blog.visitor.get(path)).body.length
@@ -86,6 +91,108 @@ describe.each(databaseKinds)('a version that replaces a public post on %s', (kin
     held.blog.passTime(4 * hour)
     await publishDue()
     expect(await own()).toMatchObject({ status: 'private', title: 'Two' })
+  })
+
+  describe('with the version from which it was written', () => {
+    const blocks = ['<p>first</p>', '<p>between</p>', '<p>last</p>']
+    const save = (fields: object) => ann.put('/post/update/one', fields)
+    async function planFrom(fields: object): Promise<number> {
+      const baseVersion = (await save({ content: blocks.join('') })).body.version
+      const tags = { title: 'One', description: 'd', tags: ['Old'], imgname: null }
+      const version = await typed({ ...tags, blocks, ...fields })
+      expect((await plan(version, 'one', { baseVersion })).status).toBe(200)
+      expect(await own()).toMatchObject({ publishVersion: version, publishBaseVersion: baseVersion })
+      return version
+    }
+    const changed = (at: number, html: string) => blocks.with(at, html)
+
+    test('is merged by blocks and fields with what was saved in between', async () => {
+      await planFrom({ blocks: changed(0, '<p>scheduled</p>'), tags: ['Old', 'Scheduled'], imgname })
+      await save({ content: changed(2, '<p>corrected</p>').join(''), title: 'Other', tags: ['Old', 'Saved'] })
+      held.blog.passTime(2 * hour)
+      await publishDue()
+      const after = await own()
+      expect(after).toMatchObject({ title: 'Other', tags: ['Old', 'Saved', 'Scheduled'], imgname })
+      expect(after.content).toBe('<p>scheduled</p><p>between</p><p>corrected</p>')
+      expect(after).not.toHaveProperty('publishAt')
+    })
+
+    test('keeps a cover that was chosen in between', async () => {
+      await planFrom({ blocks: changed(0, '<p>scheduled</p>') })
+      await ann.put('/post/cover/one', { imgname, imgalt: 'A hill' })
+      held.blog.passTime(2 * hour)
+      await publishDue()
+      expect(await own()).toMatchObject({ imgname, imgalt: 'A hill' })
+    })
+
+    test('replaces nothing that changed the same in between, and says so until its author decides', async () => {
+      const version = await planFrom({ blocks: changed(0, '<p>scheduled</p>') })
+      await save({ content: changed(0, '<p>saved</p>').join('') })
+      held.blog.passTime(2 * hour)
+      await publishDue()
+      const failed = await own()
+      expect(failed.content).toContain('saved')
+      expect(failed).toMatchObject({ publishFailure: 'conflict', publishVersion: version })
+      expect((await ann.get('/post/readbyuser')).body).toMatchObject([{ publishFailure: 'conflict' }])
+      expect(held.blog.failures).toEqual([])
+      await save({ content: blocks.join('') })
+      await publishDue()
+      expect((await own()).content).toBe(blocks.join(''))
+      const { publishBaseVersion: baseVersion } = failed
+      const publishAt = new Date(Date.now() + 3 * hour).toISOString()
+      expect((await plan(version, 'one', { baseVersion, publishAt })).status).toBe(200)
+      expect(await own()).not.toHaveProperty('publishFailure')
+      held.blog.passTime(4 * hour)
+      await publishDue()
+      expect((await own()).content).toContain('scheduled')
+    })
+
+    test('is refused at once if it contradicts what was saved already, or names no version', async () => {
+      const baseVersion = (await save({ content: blocks.join('') })).body.version
+      const version = await typed({ blocks: changed(0, '<p>scheduled</p>') })
+      await save({ content: changed(0, '<p>saved</p>').join('') })
+      expect((await plan(version, 'one', { baseVersion })).body.code).toBe('conflict')
+      expect((await plan(version, 'one', { baseVersion: 99 })).body.fields).toEqual({
+        baseVersion: 'This post has no such version.',
+      })
+      expect((await plan(version, 'one', { baseVersion: 0 })).status).toBe(400)
+      expect(await own()).not.toHaveProperty('publishAt')
+    })
+
+    test('is not published if both together have more tags than a post may have', async () => {
+      const tags = (word: string) => ['Old', ...Array.from({ length: 60 }, (_, at) => `${word} ${at}`)]
+      await planFrom({ tags: tags('scheduled') })
+      await save({ tags: tags('saved') })
+      held.blog.passTime(2 * hour)
+      await publishDue()
+      expect(await own()).toMatchObject({ publishFailure: 'conflict', tags: tags('saved') })
+    })
+
+    test('is merged with a save that comes while it is being published', async () => {
+      await planFrom({ blocks: changed(0, '<p>scheduled</p>') })
+      await save({ content: changed(2, '<p>corrected</p>').join('') })
+      held.blog.passTime(2 * hour)
+      await held.blog.concurrently([
+        async () => void (await publishDue()),
+        async () => void (await save({ title: 'Saved at that moment' })),
+      ])
+      await publishDue()
+      expect(await own()).toMatchObject({
+        title: 'Saved at that moment',
+        content: '<p>scheduled</p><p>between</p><p>corrected</p>',
+      })
+    })
+
+    test('keeps that version, which the merge needs', async () => {
+      await planFrom({ blocks: changed(0, '<p>scheduled</p>') })
+      const { publishBaseVersion } = await own()
+      await save({ title: 'Other' })
+      const { db } = held.blog.database
+      const { author_id } = await db.selectFrom('post').select('author_id').executeTakeFirstOrThrow()
+      const inTransaction = createInTransaction(held.blog.database, () => {})
+      await inTransaction(({ versions }) => versions.makeRoom(author_id as string, 10 ** 9))
+      expect((await versions()).map(({ number }) => number)).toContain(publishBaseVersion)
+    })
   })
 
   test('must be one of a public post, and whole', async () => {

@@ -14,8 +14,13 @@ export interface EditedState {
   imgalt: string
 }
 
-/** The fields that a save sends. The cover has calls of its own. */
-type Sent = Partial<Pick<EditedState, 'title' | 'description' | 'tags' | 'content'>> & { status?: PostStatus }
+type Cover = Pick<EditedState, 'imgname' | 'imgalt'>
+
+/** The fields of a save. Updates send no cover, which has calls of its own; versions have one. */
+type Sent = Partial<Pick<EditedState, 'title' | 'description' | 'tags' | 'content'>> & {
+  status?: PostStatus
+  cover?: Cover
+}
 
 /** What came in from the other save. */
 export interface CameIn {
@@ -29,6 +34,8 @@ export interface MergedChange {
   fields: Sent
   cameIn: CameIn
 }
+
+const coverOf = ({ imgname, imgalt }: Cover): Cover => ({ imgname, imgalt })
 
 const merged = <Value>(value: Value) => ({ value })
 
@@ -71,11 +78,14 @@ export function mergeChange(
     status: mine.status === undefined ? undefined : mergeValue(base?.status, mine.status, current.status),
     tags: mine.tags === undefined ? undefined : mergeTags(base?.tags, mine.tags, current.tags),
     content: mine.content === undefined ? undefined : mergeContent(body, mine.content, current.content),
+    cover:
+      mine.cover === undefined ? undefined : mergeValue(base && coverOf(base), mine.cover, coverOf(current)),
   }
   if (Object.values(results).includes(null)) return null
+  const present = { ...current, cover: coverOf(current) }
   const fields = Object.fromEntries(
     Object.entries(results).flatMap(([name, result]) =>
-      !result || isDeepStrictEqual(result.value, current[name as keyof EditedState])
+      !result || isDeepStrictEqual(result.value, present[name as keyof typeof present])
         ? []
         : [[name, result.value]],
     ),
@@ -87,6 +97,6 @@ function fieldsThatCameIn(base: EditedState | undefined, current: EditedState): 
   if (!base) return []
   const names = ['title', 'description', 'tags', 'status'] as const
   const fields: CameIn['fields'] = names.filter((name) => !isDeepStrictEqual(base[name], current[name]))
-  if (base.imgname !== current.imgname || base.imgalt !== current.imgalt) fields.push('cover')
+  if (!isDeepStrictEqual(coverOf(base), coverOf(current))) fields.push('cover')
   return fields
 }

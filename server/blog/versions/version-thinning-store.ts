@@ -40,7 +40,12 @@ const removable = (db: Kysely<Schema>) =>
           selectFrom('post_schedule')
             .select('post_schedule.post_id')
             .whereRef('post_schedule.post_id', '=', 'post_version.post_id')
-            .whereRef('post_schedule.version', '=', 'post_version.number'),
+            .where(({ eb, or, ref }) =>
+              or([
+                eb('post_schedule.version', '=', ref('post_version.number')),
+                eb('post_schedule.base_version', '=', ref('post_version.number')),
+              ]),
+            ),
         ),
       ),
     )

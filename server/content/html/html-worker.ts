@@ -55,7 +55,7 @@ export interface HtmlWorker {
    */
   sanitiseBlocks(blocks: string[], options: Pick<PrepareOptions, 'client'>): Promise<string[]>
   /** Merges sanitised bodies. Throws as `prepare` does. */
-  mergeBodies(bodies: BodyMerge, options: Pick<PrepareOptions, 'client'>): Promise<MergedBody>
+  mergeBodies(bodies: BodyMerge, options: Pick<PrepareOptions, 'client' | 'priority'>): Promise<MergedBody>
   stats(): LimiterStats
   close(): Promise<void>
 }
@@ -108,10 +108,11 @@ export function createHtmlWorker(
       const sanitise = () => worker.run({ blocks }, timeoutMs)
       return limiter.run(client, () => runOrRefuse('blocks', sanitise), { priority: 'urgent' })
     },
-    async mergeBodies(bodies, { client }) {
+    async mergeBodies(bodies, { client, priority }) {
       const { base, mine, theirs } = bodies
       if ([base, mine, theirs].every(isQuick)) return mergeBodies(bodies)
-      return limiter.run(client, () => runOrRefuse('content', () => worker.run(bodies, timeoutMs)))
+      const merge = () => runOrRefuse<MergedBody>('content', () => worker.run(bodies, timeoutMs))
+      return limiter.run(client, merge, { priority })
     },
     stats: limiter.stats,
     close: worker.close,

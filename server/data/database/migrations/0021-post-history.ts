@@ -147,6 +147,8 @@ export const migration = ({ column: { text, integer, bigint }, tableEnd }: Diale
       )
       .addColumn('publish_at', text, required)
       .addColumn('version', integer)
+      .addColumn('base_version', integer)
+      .addColumn('failure', text)
       .modifyEnd(tableEnd)
       .execute()
     await db.schema.createIndex('post_schedule_due').on('post_schedule').column('publish_at').execute()

@@ -115,6 +115,10 @@ interface PostScheduleTable {
   publish_at: Instant
   /** The version that replaces a public post; null for a draft, which is published as it is by then. */
   version: number | null
+  /** The version of the post from which that one was written: saves since are merged. Null to replace them. */
+  base_version: number | null
+  /** Set when it was due and could not be published. It waits for its author. */
+  failure: 'conflict' | null
 }
 
 /** A link that shows a hidden post to whoever has it. */

@@ -33,7 +33,7 @@ const isPublic = () =>
 const cannotMerge = () =>
   new AppError(
     'conflict',
-    'This post was changed since you began to edit it, and this version changes the same parts.',
+    'This post was changed since you began to edit it, and your text changes the same parts. Update the post instead: it shows you both, and replaces nothing before you chose.',
   )
 
 function refusedVersion(problem: string): AppError {

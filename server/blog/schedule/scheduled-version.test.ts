@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createInTransaction } from '#server/transaction.ts'
+import { createInTransaction, createReads } from '#server/transaction.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { readImage, upload } from '#tests/support/uploads.ts'
+import { createHtmlWorker } from '../../content/html/html-worker.ts'
 import { assertUsageCounted } from '../../limits/quotas/testing/assert-usage-counted.ts'
+import { createPublishScheduled } from './publish-scheduled.ts'
 
 const hour = 60 * 60 * 1_000
 
@@ -172,10 +174,22 @@ describe.each(databaseKinds)('a version that replaces a public post on %s', (kin
       await planFrom({ blocks: changed(0, '<p>scheduled</p>') })
       await save({ content: changed(2, '<p>corrected</p>').join('') })
       held.blog.passTime(2 * hour)
-      await held.blog.concurrently([
-        async () => void (await publishDue()),
-        async () => void (await save({ title: 'Saved at that moment' })),
-      ])
+      const { database } = held.blog
+      const worker = createHtmlWorker(() => {})
+      const publish = createPublishScheduled({
+        reads: createReads(database),
+        inTransaction: createInTransaction(database, () => {}),
+        htmlWorker: {
+          ...worker,
+          async prepare(...body) {
+            await save({ title: 'Saved at that moment' })
+            return worker.prepare(...body)
+          },
+        },
+        clock: () => new Date(Date.now() + 2 * hour),
+      })
+      const { post_id } = await database.db.selectFrom('post_schedule').selectAll().executeTakeFirstOrThrow()
+      expect(await publish(post_id)).toBe(false)
       await publishDue()
       expect(await own()).toMatchObject({
         title: 'Saved at that moment',
@@ -188,6 +202,7 @@ describe.each(databaseKinds)('a version that replaces a public post on %s', (kin
       const { publishBaseVersion } = await own()
       await save({ title: 'Other' })
       const { db } = held.blog.database
+      await db.deleteFrom('working_copy').execute()
       const { author_id } = await db.selectFrom('post').select('author_id').executeTakeFirstOrThrow()
       const inTransaction = createInTransaction(held.blog.database, () => {})
       await inTransaction(({ versions }) => versions.makeRoom(author_id as string, 10 ** 9))

@@ -5,7 +5,7 @@ import type { Version } from '#contract/versions.ts'
 import { api } from '../../api/api.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
-import { ScheduleText } from '../posts/schedule-line.tsx'
+import { FailedUpdateText, ScheduleText } from '../posts/schedule-line.tsx'
 
 interface Props {
   post: OwnFullPost
@@ -33,15 +33,21 @@ function UpdateNote({ post, publishAt, number, onOpen }: Props & { number: numbe
   return (
     <section className="unsaved-draft" aria-label="Scheduled update">
       <p>
-        <ScheduleText publishAt={publishAt} isUpdate />. Readers then get{' '}
-        <Link className="underline" to={paths.version(post.url, number)}>
-          version #{number}
-        </Link>
-        : what you type or save here does not change it. Change the time or cancel it in{' '}
-        <Link className="underline" to={paths.ownPosts()}>
-          List of Posts
-        </Link>
-        .
+        {post.publishFailure ? (
+          <FailedUpdateText {...post} />
+        ) : (
+          <>
+            <ScheduleText publishAt={publishAt} isUpdate />. Readers then get{' '}
+            <Link className="underline" to={paths.version(post.url, number)}>
+              version #{number}
+            </Link>
+            , with what you save in other parts of the post until then. Change the time or cancel it in{' '}
+            <Link className="underline" to={paths.ownPosts()}>
+              List of Posts
+            </Link>
+            .
+          </>
+        )}
       </p>
       <button type="button" className="button secondary" disabled={pending} onClick={open}>
         {pending ? 'Opening …' : 'Open its text'}

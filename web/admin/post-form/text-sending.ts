@@ -4,6 +4,7 @@ import { ApiError, asApiError, mayHaveArrived } from '../../api/api-error.ts'
 import { isOfGonePost } from '../autosave/copy-writer.ts'
 import { deleteLocalDraft, idempotencyKeyOf, saveLocalDraft } from '../drafts/local-drafts.ts'
 import { createBodyOf, type PostBody, updateBodyOf } from '../drafts/post-fields.ts'
+import type { ScheduledVersion } from '../posts/schedule-dialog.tsx'
 import type { FormText } from './form-text.ts'
 import { postIsGone } from './gone-post.ts'
 
@@ -78,13 +79,13 @@ export function createTextSending(text: FormText, endDrafts: () => void) {
       return autosave.isSavingVersion() ? null : (await autosave.saveVersion()).number
     },
 
-    /** Makes a version of the content, and returns its number. */
-    async versionToSchedule(): Promise<number> {
+    /** Makes a version of the content, and returns it with the version of the post from which it was written. */
+    async versionToSchedule(): Promise<ScheduledVersion> {
       // A text that was only opened is not known to its autosave.
       text.autosave()
       const saved = await text.present().saveVersion()
       if (saved.number === null) throw new ApiError('conflict', saved.reason)
-      return saved.number
+      return { version: saved.number, baseVersion: text.state().text.baseVersion }
     },
 
     /** After saving: deletes the draft, and nothing more is stored. */

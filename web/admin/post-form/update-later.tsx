@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { OwnFullPost } from '#contract/post.ts'
+import type { ScheduledVersion } from '../posts/schedule-dialog.tsx'
 
 const ScheduleDialog = lazy(async () => ({
   default: (await import('../posts/schedule-dialog.tsx')).ScheduleDialog,
@@ -12,8 +13,8 @@ interface Props {
   isUnsaved: boolean
   /** Says that nothing has changed. */
   onUnchanged: () => void
-  /** Makes a version of the text, and returns its number. */
-  saveVersion: () => Promise<number>
+  /** Makes a version of the text. */
+  saveVersion: () => Promise<ScheduledVersion>
   /** Called with the message of the server. */
   onScheduled: (message: string) => Promise<void>
 }

@@ -64,11 +64,18 @@ export async function cancelSchedule(before: OwnListedPost): Promise<PostChange>
   }
 }
 
+/** Removes an update that was not published from the list. */
+export async function dismissUpdate({ url }: OwnListedPost): Promise<string> {
+  await api.schedules.remove({ params: { url } })
+  return 'The update was dismissed. Its text stays among the versions of the post.'
+}
+
 /** For a post whose schedule ended with the change that was undone. */
-async function scheduleAgain({ url, publishAt, publishVersion }: OwnListedPost): Promise<string | null> {
+async function scheduleAgain(post: OwnListedPost): Promise<string | null> {
+  const { url, publishAt, publishVersion: version, publishBaseVersion: baseVersion } = post
   if (!publishAt) return null
   try {
-    await api.schedules.put({ params: { url }, body: { publishAt, version: publishVersion } })
+    await api.schedules.put({ params: { url }, body: { publishAt, version, baseVersion } })
     return null
   } catch (error) {
     return `The post is no longer scheduled: ${asApiError(error).message}`

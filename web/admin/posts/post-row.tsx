@@ -5,7 +5,7 @@ import { useSubmission } from '../forms/use-submission.ts'
 import { showNotice } from '../notices/notices.tsx'
 import { TakeDownNote } from '../notices/take-down-note.tsx'
 import type { ChangedRow } from './changed-rows.ts'
-import { cancelSchedule, type PostChange, type RunPostAction } from './post-changes.ts'
+import { cancelSchedule, dismissUpdate, type PostChange, type RunPostAction } from './post-changes.ts'
 import { PostDialog, type PostDialogName } from './post-dialog.tsx'
 import { PostMenu } from './post-menu.client.tsx'
 import { PostSummary } from './post-summary.tsx'
@@ -74,11 +74,11 @@ export function PostRow({ post, change, isListed, changes, onChanged }: Props) {
           <PostMenu post={post} run={run} open={setDialog} />
           {post.publishAt && (
             <ScheduleLine
-              title={post.title}
+              post={post}
               publishAt={post.publishAt}
-              isUpdate={post.publishVersion !== undefined}
               onChange={() => setDialog('schedule')}
               onCancel={() => run(() => cancelSchedule(post))}
+              onDismiss={() => run(() => dismissUpdate(post))}
             />
           )}
           {post.takeDown && (

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { OwnListedPost } from '#contract/post.ts'
+import type { ScheduleDraft } from '#contract/schedules.ts'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useErrorFocus } from '../focus/use-error-focus.ts'
@@ -10,10 +11,13 @@ import { useSite } from '../layout/use-site.ts'
 import { shortTitle } from './short-title.ts'
 import { instantsOf, localTimeOf, offsetOf, ownTimeOf, ownTimeZone } from './zoned-time.ts'
 
+/** The version that is to replace a post, and the one from which it was written. */
+export type ScheduledVersion = Pick<ScheduleDraft, 'version' | 'baseVersion'>
+
 interface Props {
-  post: Pick<OwnListedPost, 'url' | 'title' | 'publishAt' | 'publishVersion'>
-  /** For the text of a form: makes a version of it that is to replace the post, and returns its number. */
-  saveVersion?: () => Promise<number>
+  post: Pick<OwnListedPost, 'url' | 'title' | 'publishAt' | 'publishVersion' | 'publishBaseVersion'>
+  /** For the text of a form: makes a version of it that is to replace the post. */
+  saveVersion?: () => Promise<ScheduledVersion>
   /** Called with the message of the server. */
   onDone: (message: string) => Promise<void>
   onClose: () => void
@@ -55,10 +59,11 @@ export function ScheduleDialog({ post, saveVersion, onDone, onClose }: Props) {
     submit(async () => {
       setSent(local)
       assertComplete(date, time)
-      const version = saveVersion ? await saveVersion() : post.publishVersion
+      const planned = { version: post.publishVersion, baseVersion: post.publishBaseVersion }
+      const version = saveVersion ? await saveVersion() : planned
       const { message } = await api.schedules.put({
         params: { url: post.url },
-        body: { localTime: local, timeZone, which, version },
+        body: { localTime: local, timeZone, which, ...version },
       })
       await onDone(message)
     })
@@ -117,8 +122,8 @@ function Consequence({ post, isOfForm }: Pick<Props, 'post'> & { isOfForm: boole
   if (isOfForm)
     return (
       <p>
-        At this time readers get the text that is in the form now. What you type or save after that does not
-        change it.
+        At this time readers get the text that is in the form now, with what you save in other parts of the
+        post until then. What you type does not change it.
         {post.publishAt && ' It takes the place of the update that is scheduled already.'}
       </p>
     )
@@ -126,8 +131,8 @@ function Consequence({ post, isOfForm }: Pick<Props, 'post'> & { isOfForm: boole
     return <p>“{title}” is published at this time, with the text saved by then.</p>
   return (
     <p>
-      At this time readers get version #{post.publishVersion} of “{title}”. What you save until then does not
-      change it.
+      At this time readers get version #{post.publishVersion} of “{title}”, with what you save in other parts
+      of the post until then.
     </p>
   )
 }

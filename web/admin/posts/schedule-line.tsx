@@ -1,3 +1,6 @@
+import { Link } from 'react-router'
+import { paths } from '#contract/addresses/page-paths.ts'
+import type { OwnListedPost } from '#contract/post.ts'
 import { useSite } from '../layout/use-site.ts'
 import { longDateAndTime, ownTimeOf } from './zoned-time.ts'
 
@@ -16,21 +19,48 @@ export function ScheduleText({ publishAt, isUpdate }: { publishAt: string; isUpd
   )
 }
 
-interface Props {
-  title: string
-  publishAt: string
-  /** Whether a version replaces a public post. */
-  isUpdate: boolean
-  onChange: () => void
-  onCancel: () => void
+/** Tells that an update was due and not published, and leads to what contradicts it. */
+export function FailedUpdateText({ url, publishAt, publishVersion }: OwnListedPost) {
+  const { timeZone } = useSite()
+  if (!publishAt || publishVersion === undefined) return null
+  return (
+    <>
+      <strong className="text-error">Not published:</strong> the update of{' '}
+      <time dateTime={publishAt}>{longDateAndTime(publishAt, timeZone)}</time>. The same parts of the post
+      were changed after it was written.{' '}
+      <Link className="underline" to={paths.version(url, publishVersion)}>
+        Compare both
+      </Link>
+    </>
+  )
 }
 
-export function ScheduleLine({ title, publishAt, isUpdate, onChange, onCancel }: Props) {
-  const about = <span className="visually-hidden"> the schedule of {title}</span>
+interface Props {
+  post: OwnListedPost
+  publishAt: string
+  onChange: () => void
+  onCancel: () => void
+  /** For an update that was not published. */
+  onDismiss: () => void
+}
+
+export function ScheduleLine({ post, publishAt, onChange, onCancel, onDismiss }: Props) {
+  const about = <span className="visually-hidden"> the schedule of {post.title}</span>
+  if (post.publishFailure)
+    return (
+      <p className="schedule-line">
+        <span>
+          <FailedUpdateText {...post} />
+        </span>
+        <button type="button" className="quiet-button" onClick={onDismiss}>
+          Dismiss<span className="visually-hidden"> the update of {post.title}</span>
+        </button>
+      </p>
+    )
   return (
     <p className="schedule-line">
       <span>
-        <ScheduleText publishAt={publishAt} isUpdate={isUpdate} />
+        <ScheduleText publishAt={publishAt} isUpdate={post.publishVersion !== undefined} />
       </span>
       <button type="button" className="quiet-button" onClick={onChange}>
         Change{about}

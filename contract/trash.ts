@@ -3,10 +3,12 @@ import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { next, page } from './paging.ts'
 import { postStatuses } from './post.ts'
+import { excerpt } from './working-copies.ts'
 
 const TrashedPost = Type.Object({
   id: Type.String(),
   title: Type.String(),
+  excerpt,
   isPost: Type.Boolean({ description: 'False for an unfinished text that was never saved as a post.' }),
   url: NullableString({ description: 'The address that the post had; null if it was never a post.' }),
   status: Type.Unsafe<(typeof postStatuses)[number] | null>({

@@ -111,10 +111,10 @@ const listed = {
   }),
 }
 
-const ListedWorkingCopy = Type.Object({
-  ...listed,
-  excerpt: Type.String({ description: 'Its first words.' }),
-})
+/** Names a text without a title in a list. */
+export const excerpt = Type.String({ description: 'The first words of its body.' })
+
+const ListedWorkingCopy = Type.Object({ ...listed, excerpt })
 
 export type ListedWorkingCopy = Static<typeof ListedWorkingCopy>
 

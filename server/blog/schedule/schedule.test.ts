@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createReads } from '#server/transaction.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { laterLevel } from '#tests/support/later-step.ts'
+import { writePosts } from '#tests/support/many-posts.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
 import { password } from '#tests/support/test-account.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
@@ -210,6 +211,38 @@ describe.each(databaseKinds)('a scheduled publication on %s', (kind) => {
     await expect
       .poll(async () => [await publishDue(), await shown()][1], { timeout: 10_000, interval: 200 })
       .toEqual(['two', 'one'])
+  })
+
+  test('of many posts that cannot be published keeps no later one waiting, and each is tried again in its time', async () => {
+    const { db } = held.blog.database
+    const account = await db.selectFrom('user').select('id').executeTakeFirstOrThrow()
+    await writePosts(held.blog.database, 120, { authorIds: [account.id] })
+    const posts = await db.selectFrom('post').select('id as post_id').where('url', 'like', 'post-%').execute()
+    const planned = { publish_at: new Date(now()).toISOString(), version: null, base_version: null }
+    await db
+      .insertInto('post_schedule')
+      .values(posts.map((post) => ({ ...post, ...planned, failure: null })))
+      .execute()
+    await plan()
+    const tried: string[] = []
+    const publisher = createSchedulePublisher({
+      reads: createReads(held.blog.database),
+      schemaGuard: held.blog.services.schemaGuard,
+      async publish(postId) {
+        tried.push(postId)
+        throw new Error('The disk is full.')
+      },
+      clock: () => new Date(now() + 2 * hour),
+      logFailure: () => {},
+      times: { pollIntervalMs: 10, retryMs: { first: 60_000, max: 60_000 }, warnAfterMs: 0 },
+    })
+    await publisher.publishDue()
+    expect(new Set(tried).size).toBe(121)
+    await publisher.publishDue()
+    expect(tried).toHaveLength(121)
+    await db.deleteFrom('post_schedule').execute()
+    await publisher.publishDue()
+    expect(publisher.warnings()).toEqual([])
   })
 
   test('that keeps failing is a warning until it succeeds', async () => {

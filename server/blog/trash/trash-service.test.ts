@@ -38,7 +38,7 @@ describe.each(databaseKinds)('the trash on %s', (kind) => {
     const list = await inTrash()
     expect(list.map(({ id }: { id: string }) => id)).toEqual(ids)
     expect(list).toMatchObject([
-      { title: 'Two', url: 'two', status: 'draft', isPost: true },
+      { title: 'Two', url: 'two', status: 'draft', isPost: true, excerpt: 'gradient' },
       { title: 'One', url: 'one', status: 'public' },
       { title: 'Three', url: 'three' },
     ])

@@ -8,6 +8,7 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { eventPost } from '../posts/post-events.ts'
+import { excerptOf } from '../working-copies/excerpt.ts'
 import { assertFewWorkingCopies } from '../working-copies/working-copy-limit.ts'
 import { insertTrashed } from './restore-from-trash.ts'
 import type { ListedInTrash } from './trash-store.ts'
@@ -127,9 +128,10 @@ export function createTrash({ reads, inTransaction, clock }: Parts) {
 }
 export type Trash = ReturnType<typeof createTrash>
 
-const listed = ({ id, created_at, post, title }: ListedInTrash): Listed => ({
+const listed = ({ id, created_at, post, title, beginning }: ListedInTrash): Listed => ({
   id,
   title: post?.title ?? title ?? '',
+  excerpt: excerptOf(beginning),
   isPost: post !== null,
   url: post?.url ?? null,
   status: post?.status ?? null,

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PostStatus } from '#contract/post.ts'
 import { storable } from '../../data/database/column-match.ts'
 import { beforeCursor, type Cursor } from '../../data/database/cursor.ts'
@@ -8,6 +8,7 @@ import { postBytes } from '../../limits/quotas/usage-counts.ts'
 import type { UsageWrites } from '../../limits/quotas/usage-store.ts'
 import type { BodyRow } from '../posts/post-body-store.ts'
 import type { TakeDown } from '../posts/take-down-store.ts'
+import { beginningOf } from '../working-copies/excerpt.ts'
 
 /** When a post was to be published. */
 export type ScheduleRow = Schema['post_schedule']
@@ -31,6 +32,8 @@ export interface ListedInTrash extends Cursor {
   post: { url: string; title: string; status: PostStatus } | null
   /** The title of such a text. */
   title: string | null
+  /** The first part of its body. */
+  beginning: string
 }
 
 const inTrash = (db: Kysely<Schema>) => db.selectFrom('post_history').where('trashed_at', 'is not', null)
@@ -43,18 +46,24 @@ export const trashReads = (db: Kysely<Schema>) => ({
   ): Promise<ListedInTrash[]> {
     const rows = await inTrash(db)
       .leftJoin('trashed_post', 'trashed_post.post_id', 'post_history.post_id')
-      .select((eb) => [
+      .leftJoin('working_copy', (join) =>
+        join.on(({ eb, selectFrom }) => {
+          const newest = selectFrom('working_copy as copy')
+            .select('copy.id')
+            .orderBy('copy.changed_at', 'desc')
+          const ofPost = newest.whereRef('copy.post_id', '=', 'post_history.post_id').limit(1)
+          return eb('working_copy.id', '=', ofPost)
+        }),
+      )
+      .select([
         'post_history.post_id as id',
         'post_history.trashed_at as created_at',
         'trashed_post.row',
-        eb
-          .selectFrom('working_copy')
-          .select('title')
-          .whereRef('working_copy.post_id', '=', 'post_history.post_id')
-          .orderBy('changed_at', 'desc')
-          .limit(1)
-          .as('title'),
+        'working_copy.title',
       ])
+      .select((eb) =>
+        eb.fn.coalesce(beginningOf('trashed_post'), beginningOf('working_copy'), sql.lit('')).as('beginning'),
+      )
       .where('author_id', '=', authorId)
       .$if(before !== null, (query) =>
         query.where(beforeCursor('trashed_at', 'post_history.post_id', before as Cursor)),
@@ -63,11 +72,10 @@ export const trashReads = (db: Kysely<Schema>) => ({
       .orderBy('post_history.post_id', 'desc')
       .limit(limit)
       .execute()
-    return rows.map(({ id, created_at, row, title }) => ({
-      id,
+    return rows.map(({ created_at, row, ...entry }) => ({
+      ...entry,
       created_at: created_at as string,
       post: row === null ? null : JSON.parse(row),
-      title,
     }))
   },
 

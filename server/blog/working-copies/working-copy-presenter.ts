@@ -1,16 +1,14 @@
 import type { WorkingCopy } from '#contract/working-copies.ts'
-import { textOfHtml } from '../../content/html/html-text.ts'
 import { withTokens } from '../../content/images/body-images.ts'
 import { imagePath } from '../../content/images/image-name.ts'
 import type { Reads } from '../../transaction.ts'
 import { listHiddenImages } from '../versions/version-presenter.ts'
 import { inBlocks } from './block-images.ts'
+import { excerptOf } from './excerpt.ts'
 import type { OwnWorkingCopy } from './working-copy-store.ts'
 import { textOf } from './working-copy-text.ts'
 
 type Listed = Pick<OwnWorkingCopy, 'id' | 'url' | 'title' | 'created_at' | 'changed_at' | 'base_version'>
-
-const maxExcerptCharacters = 200
 
 const shared = (copy: Listed) => ({
   id: copy.id,
@@ -21,10 +19,10 @@ const shared = (copy: Listed) => ({
   baseVersion: copy.base_version,
 })
 
-/** A working copy in a list. `beginning`: the first part of its body, which may end within a tag. */
+/** A working copy in a list. `beginning`: the first part of its body. */
 export const listedWorkingCopy = (copy: Listed & { beginning: string }) => ({
   ...shared(copy),
-  excerpt: [...textOfHtml(copy.beginning).replace(/\s+/g, ' ')].slice(0, maxExcerptCharacters).join(''),
+  excerpt: excerptOf(copy.beginning),
 })
 
 /** A working copy as its author reads it, with the tokens of images that are not public. */

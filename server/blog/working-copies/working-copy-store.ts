@@ -3,6 +3,7 @@ import { storable } from '../../data/database/column-match.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import type { HistoryWrites } from '../versions/history-store.ts'
 import type { ContentSplice } from './block-lengths.ts'
+import { beginningOf } from './excerpt.ts'
 
 /** A working copy as it is stored: `tags` and `block_lengths` are JSON lists. */
 export type WorkingCopyRow = Selectable<Schema['working_copy']>
@@ -12,9 +13,6 @@ export type OwnWorkingCopy = WorkingCopyRow & { url: string | null }
 
 /** A working copy without its body. */
 export type WorkingCopyHead = Omit<WorkingCopyRow, 'content'>
-
-/** How many characters of the body lists read. */
-const maxBeginningCharacters = 2_000
 
 const headColumns = [
   'working_copy.id',
@@ -89,7 +87,7 @@ export const workingCopyReads = (db: Kysely<Schema>) => {
       ownedBy(authorId)
         .leftJoin('post', 'post.id', 'working_copy.post_id')
         .select(listedColumns)
-        .select(sql<string>`substr(content, 1, ${sql.lit(maxBeginningCharacters)})`.as('beginning'))
+        .select(beginningOf('working_copy').as('beginning'))
         .orderBy('working_copy.changed_at', 'desc')
         .orderBy('working_copy.id', 'desc')
         .execute(),

@@ -183,7 +183,7 @@ describe.each(databaseKinds)('versions of working copies on %s', (kind) => {
     expect((await ann.get('/post/workingcopies')).body).toEqual([])
     expect((await type(id, 1, 'b')).status).toBe(404)
     expect((await ann.get('/post/trash')).body.posts).toMatchObject([
-      { id: trashId, title: 'T', isPost: false },
+      { id: trashId, title: 'T', excerpt: 'a', isPost: false },
     ])
     expect((await ann.post(`/post/trash/${trashId}`)).status).toBe(200)
     expect((await ann.get(`/post/workingcopy/${id}`)).body).toMatchObject({

@@ -3,7 +3,7 @@ import type { ListedWorkingCopy } from '#contract/working-copies.ts'
 const maxCharacters = 80
 
 /** The title of a text or, without one, how it begins; may be empty. */
-export function firstWordsOf({ title, excerpt }: ListedWorkingCopy): string {
+export function firstWordsOf({ title, excerpt }: Pick<ListedWorkingCopy, 'title' | 'excerpt'>): string {
   const characters = [...(title || excerpt)]
   return characters.length > maxCharacters
     ? `${characters

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { TrashedPost } from '#contract/trash.ts'
 import { api } from '../../api/api.ts'
 import { longDate } from '../../dates.ts'
+import { firstWordsOf } from '../drafts/first-words.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { useSite } from '../layout/use-site.ts'
@@ -23,7 +24,7 @@ export function TrashRow({ post, account, onChanged }: Props) {
   const { revalidate } = useRevalidator()
   const [work, setWork] = useState<'restore' | 'deletion' | null>(null)
   const params = { id: post.id }
-  const title = post.title || '(no title)'
+  const title = post.title || firstWordsOf(post) || 'Without words'
 
   async function run(kind: NonNullable<typeof work>, call: () => Promise<{ message: string }>) {
     setWork(kind)

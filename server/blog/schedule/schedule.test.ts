@@ -1,12 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createReads } from '#server/transaction.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { laterLevel } from '#tests/support/later-step.ts'
-import { writePosts } from '#tests/support/many-posts.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
 import { password } from '#tests/support/test-account.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
-import { createSchedulePublisher } from './schedule-publisher.ts'
 
 const minute = 60 * 1_000
 const hour = 60 * minute
@@ -211,80 +208,6 @@ describe.each(databaseKinds)('a scheduled publication on %s', (kind) => {
     await expect
       .poll(async () => [await publishDue(), await shown()][1], { timeout: 10_000, interval: 200 })
       .toEqual(['two', 'one'])
-  })
-
-  test('of many posts that cannot be published keeps no later one waiting, and each is tried again in its time', async () => {
-    const { db } = held.blog.database
-    const account = await db.selectFrom('user').select('id').executeTakeFirstOrThrow()
-    await writePosts(held.blog.database, 120, { authorIds: [account.id] })
-    const posts = await db.selectFrom('post').select('id as post_id').where('url', 'like', 'post-%').execute()
-    const planned = { publish_at: new Date(now()).toISOString(), version: null, base_version: null }
-    await db
-      .insertInto('post_schedule')
-      .values(posts.map((post) => ({ ...post, ...planned, failure: null })))
-      .execute()
-    await plan()
-    const tried: string[] = []
-    const publisher = createSchedulePublisher({
-      reads: createReads(held.blog.database),
-      schemaGuard: held.blog.services.schemaGuard,
-      async publish(postId) {
-        tried.push(postId)
-        throw new Error('The disk is full.')
-      },
-      clock: () => new Date(now() + 2 * hour),
-      logFailure: () => {},
-      times: { pollIntervalMs: 10, retryMs: { first: 60_000, max: 60_000 }, warnAfterMs: 0 },
-    })
-    await publisher.publishDue()
-    expect(new Set(tried).size).toBe(121)
-    await publisher.publishDue()
-    expect(tried).toHaveLength(121)
-    await db.deleteFrom('post_schedule').execute()
-    await publisher.publishDue()
-    expect(publisher.warnings()).toEqual([])
-  })
-
-  test('that keeps failing is a warning until it succeeds', async () => {
-    await plan()
-    let fails = true
-    const publisher = createSchedulePublisher({
-      reads: createReads(held.blog.database),
-      schemaGuard: held.blog.services.schemaGuard,
-      async publish() {
-        if (fails) throw new Error('The disk is full.')
-        return true
-      },
-      clock: () => new Date(now() + 2 * hour),
-      logFailure: () => {},
-      times: { pollIntervalMs: 10, retryMs: { first: 0, max: 0 }, warnAfterMs: 0 },
-    })
-    await publisher.publishDue()
-    expect(publisher.warnings()).toMatchObject([{ code: 'schedule_failing' }])
-    fails = false
-    await publisher.publishDue()
-    expect(publisher.warnings()).toEqual([])
-  })
-
-  test('is left to others by a program that stops', async () => {
-    await ann.post('/post/create', { title: 'Two', description: 'd' })
-    await Promise.all([plan('one'), plan('two')])
-    const published: string[] = []
-    const publisher = createSchedulePublisher({
-      reads: createReads(held.blog.database),
-      schemaGuard: held.blog.services.schemaGuard,
-      async publish(postId) {
-        published.push(postId)
-        void publisher.stop()
-        return true
-      },
-      clock: () => new Date(now() + 2 * hour),
-      logFailure: () => {},
-    })
-    publisher.start()
-    await expect.poll(() => published).toHaveLength(1)
-    await publisher.stop()
-    expect(published).toHaveLength(1)
   })
 
   test('is left to newer programs by one that may no longer write', async () => {

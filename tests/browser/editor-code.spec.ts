@@ -16,7 +16,7 @@ test('code has its language chosen while the cursor is in it, and what else it h
   await expect
     .poll(() => htmlOf(page))
     .toContain('<code title="t" class="language-typescript">const b = 1</code>')
-  await choice.selectOption('None')
+  await choice.selectOption('Plain text')
   await expect.poll(() => htmlOf(page)).toBe(block(' title="t"'))
 })
 
@@ -30,6 +30,26 @@ test('a language that is not known stays, and code without an element of its own
   await textOf(page).getByText('const c').click()
   await page.getByLabel('Language of this code').selectOption('C++')
   await expect.poll(() => htmlOf(page)).toBe('<pre><code class="language-cpp">const c = 1</code></pre>')
+})
+
+test('code has the colours of the page, follows what is typed, and its HTML has none of them', async ({
+  editorPage: page,
+  trouble,
+}) => {
+  await load(page, block(' class="language-ts"'))
+  const keyword = textOf(page).locator('pre .c-keyword')
+  await expect(keyword).toHaveText('const')
+  await textOf(page).getByText('const').click()
+  await page.keyboard.press('Home')
+  await page.keyboard.type('export // ')
+  await expect(keyword).toHaveText('export')
+  await expect(textOf(page).locator('pre .c-comment')).toHaveText('// const b = 1')
+  expect(await htmlOf(page)).toBe('<p>a</p><pre><code class="language-ts">export // const b = 1</code></pre>')
+  await page.getByLabel('Language of this code').selectOption('Plain text')
+  await expect(textOf(page).locator('pre span')).toHaveCount(0)
+  await page.getByLabel('Language of this code').selectOption('Python')
+  await expect(textOf(page).locator('pre[data-language="Python"] .c-constant')).toHaveText('1')
+  expect(trouble).toEqual([])
 })
 
 /** What the tool makes of the whole of a text, and of that by its second use. */

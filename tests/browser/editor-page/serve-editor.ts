@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import { build, preview } from 'vite'
 import { pagePolicy } from '#server/delivery/pages/page-policy.ts'
+import { codeGrammars } from '#toolchain/code-grammars.mjs'
 
 export interface ServedEditor {
   address: string
@@ -19,7 +20,8 @@ export async function serveEditor(): Promise<ServedEditor> {
   const shared = { configFile: false, root: import.meta.dirname, logLevel: 'error' } as const
   await build({
     ...shared,
-    plugins: [tailwindcss({ optimize: false })],
+    plugins: [tailwindcss({ optimize: false }), codeGrammars],
+    worker: { format: 'es' },
     build: { outDir: folder, rolldownOptions: { input: path.join(import.meta.dirname, 'harness.html') } },
   })
   const server = await preview({

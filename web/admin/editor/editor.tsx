@@ -16,8 +16,7 @@ import type { FindPosts } from '../../api/find-posts.ts'
 import type { UploadImage } from '../../api/upload-image.ts'
 import { replaceDocument } from './behaviour/replace-document.ts'
 import type { DialogName } from './blocks/block-kind.ts'
-import { CodeLanguage } from './code-language.tsx'
-import { codeLanguageAt, setCodeLanguage } from './commands/code-language.ts'
+import { CodeLanguage } from './code/code-language.tsx'
 import { selectedImage, setImage } from './commands/images.ts'
 import { linkAt, removeLink, setLink } from './commands/links.ts'
 import { ImageDialog } from './dialogs/image-dialog.tsx'
@@ -110,7 +109,6 @@ export function Editor({
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it changes
   useEffect(() => reportUploading(), [isUnderWay])
   const on = useEditorState({ editor, selector: ({ editor }) => toolsOn(editor.state) })
-  const language = useEditorState({ editor, selector: ({ editor }) => codeLanguageAt(editor.state) })
   const focus = () => editor.view.focus()
   useImperativeHandle(ref, () => ({
     replace(html) {
@@ -140,12 +138,7 @@ export function Editor({
       <FindPlace editor={editor} find={find} />
       <EditorContent editor={editor} className="editor-scroll" />
       <EditorFoot editor={editor} onFind={() => find.ask('find')} />
-      {language !== null && (
-        <CodeLanguage
-          language={language}
-          onChoose={(chosen) => setCodeLanguage(chosen)(editor.state, editor.view.dispatch)}
-        />
-      )}
+      <CodeLanguage editor={editor} />
       <p className="editor-hint" id={hintId}>
         <kbd>Alt</kbd>+<kbd>F10</kbd> goes to the toolbar, <kbd>Esc</kbd> back to the text.
       </p>

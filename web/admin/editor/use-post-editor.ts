@@ -9,6 +9,7 @@ import { LinkEdges } from './behaviour/link-edges.ts'
 import { NormalizeDocument } from './behaviour/normalize-document.ts'
 import { SyncSelection } from './behaviour/sync-selection.ts'
 import type { DialogName } from './blocks/block-kind.ts'
+import { CodeColours } from './code/code-colours.ts'
 import type { TextRange } from './commands/images.ts'
 import { FindKeys, type FindMode } from './find/find-keys.ts'
 import { readHtml } from './html/read-html.ts'
@@ -46,6 +47,7 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
     LinkEdges,
     Autolink,
     CodeFences,
+    CodeColours,
     NormalizeDocument,
     Dropcursor.configure({ class: 'drop-cursor', color: false, width: 2 }),
     Gapcursor,

@@ -1,3 +1,4 @@
+import { maxColouredCharacters } from '#contract/html/coloured-code.ts'
 import {
   attributeOf,
   childrenNamed,
@@ -8,12 +9,9 @@ import {
 } from '../html-tree.ts'
 import type { Highlight } from './load-highlighter.ts'
 
-/** How much code of one post is coloured, in UTF-16 code units; the rest stays plain. */
-const maxCodeCharacters = 200_000
-
 /** Colours the code of blocks that name their language. No language is guessed, and code that contains elements is not changed. */
 export function highlightCode(root: HtmlParent, highlight: Highlight): void {
-  let left = maxCodeCharacters
+  let left = maxColouredCharacters
   for (const block of elementsNamed(root, 'pre')) {
     const [code] = childrenNamed(block, 'code')
     const text = code && plainTextOf(code)

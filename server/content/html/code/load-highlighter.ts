@@ -1,13 +1,11 @@
 import type { HighlighterCore, LanguageRegistration } from 'shiki/core'
+import { codeTheme } from '#contract/html/code-theme.ts'
+import { type CodePart, colouredCode } from '#contract/html/coloured-code.ts'
 import { elementOf, type HtmlNode, textNode } from '../html-tree.ts'
 import { grammarOf } from './code-languages.ts'
-import { classOf, codeTheme } from './code-theme.ts'
 
 /** Returns the same text, with classes on the parts that have a colour; null for a language that is not loaded. */
 export type Highlight = (code: string, language: string) => HtmlNode[] | null
-
-/** Longer lines are not coloured, in UTF-16 code units: nobody reads them, and grammars are slow on them. */
-const maxLineCharacters = 2_000
 
 let highlighter: Promise<HighlighterCore> | undefined
 const loaded = new Map<string, Promise<void>>()
@@ -27,7 +25,7 @@ export async function loadHighlighter(languages: string[]): Promise<Highlight> {
   }
   return (code, language) => {
     const grammar = grammarOf(language)
-    return grammar && grammars.has(grammar) ? coloured(shiki, code, grammar) : null
+    return grammar && grammars.has(grammar) ? nodesOf(colouredCode(shiki, code, grammar)) : null
   }
 }
 
@@ -46,27 +44,7 @@ async function load(shiki: HighlighterCore, grammar: string): Promise<void> {
   await shiki.loadLanguage(registrations)
 }
 
-function coloured(shiki: HighlighterCore, code: string, lang: string): HtmlNode[] {
-  const { tokens } = shiki.codeToTokens(code, {
-    lang,
-    theme: codeTheme.name as string,
-    tokenizeMaxLineLength: maxLineCharacters,
-    // No time limit for a line, so that the same code gets the same colours on a busy machine: the time of a whole body is limited where it
-    // is prepared.
-    tokenizeTimeLimit: 0,
-  })
-  const parts: { text: string; name: string | undefined }[] = []
-  const add = (text: string, name: string | undefined) => {
-    const last = parts.at(-1)
-    // White space has no colour and would only split tokens that belong together.
-    if (last && (last.name === name || !text.trim())) last.text += text
-    else parts.push({ text, name })
-  }
-  for (const [at, line] of tokens.entries()) {
-    if (at > 0) add('\n', undefined)
-    for (const { content, color } of line) add(content, classOf(color))
-  }
-  return parts.map(({ text, name }) =>
+const nodesOf = (parts: CodePart[]): HtmlNode[] =>
+  parts.map(({ text, name }) =>
     name ? elementOf('span', [{ name: 'class', value: name }], [textNode(text)]) : textNode(text),
   )
-}

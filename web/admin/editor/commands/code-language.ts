@@ -1,13 +1,12 @@
 import type { Command, EditorState } from '@tiptap/pm/state'
 import type { ElementAttributes } from '../schema/element-attributes.ts'
-
-const languageClass = /(?:^|\s)language-(\S+)/
+import { languageOf } from '../schema/text-blocks.ts'
 
 /** Returns the language of the code block around the selection: empty for none, null outside of code. */
 export function codeLanguageAt({ selection }: EditorState): string | null {
   const block = selection.$from.parent
   if (block.type.name !== 'codeBlock' || !selection.$from.sameParent(selection.$to)) return null
-  return languageClass.exec(block.attrs.code?.class ?? '')?.[1] ?? ''
+  return languageOf(block)
 }
 
 /** Sets or removes the language of the code block and keeps its other attributes. */

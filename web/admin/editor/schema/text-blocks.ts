@@ -1,4 +1,6 @@
 import { Node } from '@tiptap/core'
+import type { Node as PostNode } from '@tiptap/pm/model'
+import { codeLanguageOf } from '#contract/html/code-languages.ts'
 import { attributesOf, shownAttributes, withAttributes, withGap } from './element-attributes.ts'
 
 /** True for empty blocks that contain a `<br>`, which makes the empty line visible to readers. New blocks do. */
@@ -40,6 +42,12 @@ export const Heading = Node.create({
   renderHTML: ({ node }) => [`h${node.attrs.level}`, shownAttributes(attributesOf(node)), 0],
 })
 
+const languageClass = /(?:^|\s)language-(\S+)/
+
+/** The language of a code block, as written; empty for none. */
+export const languageOf = (block: PostNode): string =>
+  languageClass.exec(block.attrs.code?.class ?? '')?.[1] ?? ''
+
 /** `code` has the attributes of the `<code>` element around the whole content; null without one. */
 export const CodeBlock = Node.create({
   name: 'codeBlock',
@@ -50,7 +58,8 @@ export const CodeBlock = Node.create({
   addAttributes: () => ({ ...withAttributes, ...withGap, code: { default: null, rendered: false } }),
   parseHTML: () => [{ tag: 'pre', preserveWhitespace: 'full' }],
   renderHTML({ node }) {
-    const attributes = shownAttributes(attributesOf(node))
+    const label = codeLanguageOf(languageOf(node))?.label ?? languageOf(node)
+    const attributes = { ...shownAttributes(attributesOf(node)), ...(label && { 'data-language': label }) }
     return node.attrs.code
       ? ['pre', attributes, ['code', shownAttributes(node.attrs.code), 0]]
       : ['pre', attributes, 0]

@@ -1,0 +1,132 @@
+import { Extension } from '@tiptap/core'
+import type { Node as PostNode } from '@tiptap/pm/model'
+import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
+import { codeLanguageOf } from '#contract/html/code-languages.ts'
+import { maxColouredCharacters } from '#contract/html/coloured-code.ts'
+import { languageOf } from '../schema/text-blocks.ts'
+import type { ColourClient } from './colour-client.ts'
+import type { ColourRange } from './colour-worker.ts'
+
+/** What was typed is coloured after a pause of this length; until then it has the colour of its place. */
+const pauseMs = 120
+
+/** New colours of a block, whose content begins at `from`. */
+interface Coloured {
+  from: number
+  to: number
+  ranges: ColourRange[]
+}
+
+const key = new PluginKey<DecorationSet>('codeColours')
+
+/** Colours code that names its language as on the page. Its code is loaded with the first such block. */
+export const CodeColours = Extension.create({
+  name: 'codeColours',
+  addProseMirrorPlugins: () => [
+    new Plugin<DecorationSet>({
+      key,
+      state: { init: () => DecorationSet.empty, apply: (tr, colours) => recolour(tr, colours) },
+      props: { decorations: (state) => key.getState(state) },
+      view: (view) => createPainter(view),
+    }),
+  ],
+})
+
+function recolour(tr: EditorState['tr'], colours: DecorationSet): DecorationSet {
+  const mapped = colours.map(tr.mapping, tr.doc)
+  const coloured: Coloured | undefined = tr.getMeta(key)
+  if (!coloured) return mapped
+  const { from, to, ranges } = coloured
+  const old = mapped.find(from, to)
+  const added = ranges.map((range) =>
+    Decoration.inline(from + range.from, from + range.to, { class: range.name }),
+  )
+  return mapped.remove(old).add(tr.doc, added)
+}
+
+/** As on the page, code that contains elements is not coloured. */
+const isPlainText = ({ childCount, firstChild }: PostNode): boolean =>
+  childCount === 1 && firstChild?.isText === true && firstChild.marks.length === 0
+
+/** The language in which a block is to be coloured; null for none. */
+function languageToColour(block: PostNode): string | null {
+  if (block.content.size > maxColouredCharacters || !isPlainText(block)) return null
+  return codeLanguageOf(languageOf(block))?.name ?? null
+}
+
+/** Asks for the colours of new and changed blocks, one after the other, whenever nothing was typed for a moment. */
+function createPainter(view: EditorView) {
+  /** Blocks that have their colours. ProseMirror replaces a node that changes. */
+  const painted = new WeakSet<PostNode>()
+  let client: Promise<ColourClient> | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isPainting = false
+
+  async function rangesOf(block: PostNode): Promise<ColourRange[]> {
+    const language = languageToColour(block)
+    if (!language) return []
+    client ??= import('./colour-client.ts').then(({ createColourClient }) => createColourClient())
+    // Without its colours the text is complete.
+    const ranges = await client.then(({ colour }) => colour(block.textContent, language)).catch(() => null)
+    return ranges ?? []
+  }
+
+  /** A block that was changed meanwhile is left to the next time. */
+  function show(block: PostNode, ranges: ColourRange[]): void {
+    const { state } = view
+    const from = startOf(state.doc, block)
+    if (from === null || view.composing) return
+    painted.add(block)
+    const to = from + block.content.size
+    const hasColours = key.getState(state)?.find(from, to).length !== 0
+    if (ranges.length === 0 && !hasColours) return
+    view.dispatch(state.tr.setMeta(key, { from, to, ranges } satisfies Coloured))
+  }
+
+  async function paint(): Promise<void> {
+    isPainting = true
+    const blocks = codeBlocksIn(view.state.doc).filter((block) => !painted.has(block))
+    for (const block of blocks) {
+      const ranges = await rangesOf(block)
+      if (view.isDestroyed) return
+      show(block, ranges)
+    }
+    isPainting = false
+  }
+
+  function schedule(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => (isPainting || view.composing ? schedule() : void paint()), pauseMs)
+  }
+
+  schedule()
+  return {
+    update(_: EditorView, before: EditorState) {
+      if (before.doc !== view.state.doc) schedule()
+    },
+    destroy() {
+      clearTimeout(timer)
+      void client?.then(({ close }) => close())
+    },
+  }
+}
+
+function codeBlocksIn(doc: PostNode): PostNode[] {
+  const blocks: PostNode[] = []
+  doc.descendants((node) => {
+    if (node.type.name === 'codeBlock') blocks.push(node)
+    return !node.isTextblock
+  })
+  return blocks
+}
+
+/** Where the content of a block begins; null if it is not there any more. */
+function startOf(doc: PostNode, block: PostNode): number | null {
+  let start: number | null = null
+  doc.descendants((node, at) => {
+    if (node === block) start = at + 1
+    return start === null && !node.isTextblock
+  })
+  return start
+}

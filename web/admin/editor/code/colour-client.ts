@@ -1,5 +1,5 @@
 import grammars from 'virtual:grammars'
-import { trustedTypes } from '../../html/trusted-types.ts'
+import { trustPolicy } from '../../html/trust-policy.ts'
 import type { ColourAnswer, ColourRange, ColourTask } from './colour-worker.ts'
 import workerUrl from './colour-worker.ts?worker&url'
 
@@ -26,7 +26,7 @@ export function createColourClient(): ColourClient {
   const waiting = new Map<number, (ranges: ColourRange[] | null) => void>()
 
   function start(): Running {
-    const worker = new Worker((trustedTypes()?.createScriptURL(workerUrl) ?? workerUrl) as string, {
+    const worker = new Worker((trustPolicy()?.createScriptURL(workerUrl) ?? workerUrl) as string, {
       type: 'module',
     })
     worker.addEventListener('message', ({ data: { id, ranges } }: MessageEvent<ColourAnswer>) =>

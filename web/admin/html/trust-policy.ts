@@ -18,7 +18,7 @@ function ownScript(url: string): string {
 }
 
 /** The admin area's only policy for trusted types; undefined in browsers without them. */
-export const trustedTypes = (): Policy | undefined =>
+export const trustPolicy = (): Policy | undefined =>
   (policy ??= window.trustedTypes?.createPolicy('lectern-editor', {
     createHTML: (text) => text,
     createScriptURL: ownScript,

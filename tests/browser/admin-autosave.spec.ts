@@ -167,6 +167,11 @@ test('two tabs that go on with one text keep both', async ({ page, context, requ
     ['Here', ['<p>Both.</p>']],
     ['There', ['<p>Both.</p>']],
   ])
+  await expect(page.getByText('This text was changed in another place too')).toBeVisible()
+  await expect(page.getByText('Newer text was typed in another place.')).toHaveCount(0)
+  await expectGoodScreen(page)
+  await page.getByRole('link', { name: 'Open the other one' }).click()
+  await expect(titleOf(page)).toHaveValue('There')
 })
 
 test('without connection the text waits, the form says so, and it is saved once there is one', async ({

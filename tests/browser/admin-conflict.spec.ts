@@ -189,5 +189,8 @@ test('a device hears at once what another one typed and saved, and opens it if i
   await other.getByRole('button', { name: 'Update Post' }).click()
   await expect(other).toHaveURL('/admin/dashboard/posts')
   await expect(told(/^This post was saved in another place at \d\d:\d\d\.$/)).toBeVisible({ timeout: 1_000 })
+  await request.delete(`/api/post/delete/${url}`, { headers: bearer(author.token) })
+  await expect(told('This post was deleted in another place.')).toBeVisible({ timeout: 1_000 })
+  await expect(titleOf(page)).toHaveValue('Typed here')
   await other.context().close()
 })

@@ -67,7 +67,12 @@ export async function openForm({ account, url, copyId, onVersion }: Opened) {
       return session.get().otherCopyId
     },
 
+    get isPostGone() {
+      return session.get().isPostGone
+    },
+
     type: session.set,
+    notePost: session.notePost,
     clear: session.clear,
     writeLocalDraft: session.writeDraft,
     saveNow: session.saveNow,

@@ -69,6 +69,66 @@ describe.each(databaseKinds)('on %s, no text is lost', (kind) => {
     },
   )
 
+  test('of a post whose address a post of somebody else has by now', () =>
+    runAs(client, async () => {
+      const form = await open('laptop', 'sky')
+      form.type({ content: '<p>w1x1</p><p>w1x2</p>' })
+      await form.saveNow()
+      await ann.delete('/post/delete/sky')
+      const bob = await held.blog.signUp('bob')
+      await bob.post('/post/create', { title: 'Sky', description: 'd', content: '<p>w2x1</p>' })
+      form.type({ content: '<p>w1x1</p><p>w1x2</p><p>w1x3</p>' })
+      await form.saveNow()
+      expect(form.isPostGone).toBe(true)
+      expect((await ann.get('/post/workingcopies')).body).toMatchObject([{ url: null }])
+      expect(await stored()).toContain('w1x3')
+      await form.leave()
+    }))
+
+  test('of a post whose address another of its author has by now, if the form was told', () =>
+    runAs(client, async () => {
+      const form = await open('laptop', 'sky')
+      await ann.delete('/post/delete/sky')
+      form.notePost(false)
+      await ann.post('/post/create', { title: 'Sky', description: 'd', content: '<p>w2x1</p>' })
+      form.type({ content: '<p>w1x1</p><p>w1x2</p>' })
+      await form.saveNow()
+      expect((await ann.get('/post/workingcopies')).body).toMatchObject([{ url: null }])
+      expect(await form.send('draft')).toBe(false)
+      expect((await ann.get('/post/readbyadmin/sky')).body.content).toBe('<p>w2x1</p>')
+      await form.leave()
+    }))
+
+  test('of a post that was deleted and is restored before something is typed', () =>
+    runAs(client, async () => {
+      const form = await open('laptop', 'sky')
+      const { trashId } = (await ann.delete('/post/delete/sky')).body
+      form.notePost(false)
+      expect(form.isPostGone).toBe(true)
+      await ann.post(`/post/trash/${trashId}`)
+      form.notePost(true)
+      expect(form.isPostGone).toBe(false)
+      form.type({ content: '<p>w1x1</p><p>w1x2</p>' })
+      expect(await form.send(null)).toBe(true)
+      await form.leave()
+    }))
+
+  test('of two tabs that go on with one: the second knows of the other text', () =>
+    runAs(client, async () => {
+      const form = await open('laptop', 'sky')
+      form.type({ content: '<p>w1x1</p><p>w1x2</p>' })
+      await form.saveNow()
+      const [{ id }] = (await ann.get('/post/workingcopies')).body
+      const other = await open('phone', 'sky', id)
+      other.type({ content: '<p>w1x1</p><p>w1x2</p><p>w1x3</p>' })
+      await other.saveNow()
+      form.type({ content: '<p>w1x1</p><p>w1x2</p><p>w1x4</p>' })
+      await form.saveNow()
+      expect([form.otherCopyId, other.otherCopyId]).toEqual([id, null])
+      expect(await stored()).toEqual(['w1x1', 'w1x2', 'w1x3', 'w1x4'])
+      await Promise.all([form.leave(), other.leave()])
+    }))
+
   describe('when the saved text is chosen in a conflict', () => {
     /** A form whose text is in conflict with the post. */
     async function inConflict(): Promise<Form> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseOffer as choose } from './choose-offer.ts'
+import { chooseOffer as choose, newestOffer } from './choose-offer.ts'
 import type { LocalDraft } from './local-drafts.ts'
 import { emptyFields } from './post-fields.ts'
 
@@ -60,4 +60,13 @@ test('a text from elsewhere that was declined is offered again once it is newer,
   expect(chooseOffer({ copies: [copy], declinedDate: at(4) })).toBeNull()
   expect(chooseOffer({ copies: [copy], declinedDate: at(3) })).toEqual({ copy })
   expect(chooseOffer({ drafts: [draft], copies: [copy], declinedDate: at(4) })).toEqual({ draft })
+})
+
+test.each([
+  ['a draft of this browser', { draft: draftAt(2) }],
+  ['a text of another place', { copy: copyAt(2) }],
+])('%s that is offered gives way to a text that is newer, and to no other', (_what, offer) => {
+  expect(newestOffer(offer, copyAt(3))).toEqual({ copy: copyAt(3) })
+  expect(newestOffer(offer, copyAt(1))).toBe(offer)
+  expect(newestOffer(offer, null)).toBe(offer)
 })

@@ -1,8 +1,12 @@
 import type { ListedWorkingCopy } from '#contract/working-copies.ts'
 import type { LocalDraft } from './local-drafts.ts'
 
+/** What is known of a working copy that is offered: of one that has just come, not yet how it begins. */
+export type OfferedCopy = Pick<ListedWorkingCopy, 'id' | 'url' | 'changedDate'> &
+  Partial<Pick<ListedWorkingCopy, 'title' | 'excerpt'>>
+
 /** A text that a form offers beside the saved one: of this browser, or one that is on the server only. */
-export type OfferedText = { draft: LocalDraft; copy?: never } | { copy: ListedWorkingCopy; draft?: never }
+export type OfferedText = { draft: LocalDraft; copy?: never } | { copy: OfferedCopy; draft?: never }
 
 interface Texts {
   /** All of this post, in this browser. */
@@ -35,6 +39,10 @@ export function chooseOffer({ drafts, copies, savedDate, declinedDate }: Texts):
     null,
   )
 }
+
+/** Of a text that is offered and one that came later the newer is offered. */
+export const newestOffer = (offer: OfferedText, newer: OfferedCopy | null): OfferedText =>
+  newer && newer.changedDate > dateOf(offer) ? { copy: newer } : offer
 
 /** How long after the last key its autosave may reach the server. Its response is lost if the page is closed then. */
 const saveTimeMs = 15_000

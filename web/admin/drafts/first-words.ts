@@ -3,7 +3,10 @@ import type { ListedWorkingCopy } from '#contract/working-copies.ts'
 const maxCharacters = 80
 
 /** The title of a text or, without one, how it begins; may be empty. */
-export function firstWordsOf({ title, excerpt }: Pick<ListedWorkingCopy, 'title' | 'excerpt'>): string {
+export function firstWordsOf({
+  title,
+  excerpt = '',
+}: Partial<Pick<ListedWorkingCopy, 'title' | 'excerpt'>>): string {
   const characters = [...(title || excerpt)]
   return characters.length > maxCharacters
     ? `${characters

@@ -1,11 +1,11 @@
-import type { ListedWorkingCopy } from '#contract/working-copies.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
+import type { OfferedCopy } from './choose-offer.ts'
 import { firstWordsOf } from './first-words.ts'
 import { momentOf } from './moment.ts'
 
 interface Props {
-  copy: ListedWorkingCopy
+  copy: OfferedCopy
   savedDate: string | null
   onOpen: () => Promise<void>
   onKeep: () => void

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { clockTime } from '../../dates.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
@@ -6,18 +7,30 @@ import type { ChangedCopy } from './newer-text.ts'
 interface Props {
   savedAt: number | null
   newer: ChangedCopy | null
+  /** Where the text is from which the one of the form has parted; null if it has from none. */
+  otherPath: string | null
   isBehind: boolean
   onOpen: (copy: ChangedCopy) => Promise<void>
   onKeep: (copy: ChangedCopy) => void
 }
 
 /** Says what was saved of the text in other places while the form is open. Newer text is offered. */
-export function ElsewhereLines({ savedAt, newer, isBehind, onOpen, onKeep }: Props) {
+export function ElsewhereLines({ savedAt, newer, otherPath, isBehind, onOpen, onKeep }: Props) {
   const { pending, failure, submit } = useSubmission()
   return (
     <>
       <p role="status" className={savedAt !== null ? 'unsaved-draft' : ''}>
         {savedAt !== null && `This post was saved in another place at ${clockTime(new Date(savedAt))}.`}
+      </p>
+      <p role="status" className={otherPath ? 'field-hint' : ''}>
+        {otherPath && (
+          <>
+            This text was changed in another place too, so it goes on here as a text of its own.{' '}
+            <Link className="underline" to={otherPath}>
+              Open the other one
+            </Link>
+          </>
+        )}
       </p>
       <div className={newer ? 'unsaved-draft' : ''}>
         <p role="status">{newer && 'Newer text was typed in another place.'}</p>

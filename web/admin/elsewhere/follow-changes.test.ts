@@ -26,6 +26,7 @@ function show(visibilityState: 'visible' | 'hidden'): void {
 function start() {
   const told: number[] = []
   const behind: boolean[] = []
+  const onGone = vi.fn()
   const streams: { end: (error?: Error) => void; signal: AbortSignal }[] = []
   const leave = followChanges<number>({
     follow(onState, signal) {
@@ -37,8 +38,9 @@ function start() {
     },
     onState: (state) => told.push(state),
     onBehind: (isBehind) => behind.push(isBehind),
+    onGone,
   })
-  return { told, behind, streams, leave }
+  return { told, behind, onGone, streams, leave }
 }
 
 test('a stream that ends is opened again, after pauses that grow until one lasts', async () => {
@@ -73,6 +75,7 @@ test('a stream that lasts is never late, also where the first event takes a mome
     },
     onState: () => {},
     onBehind: (isBehind) => behind.push(isBehind),
+    onGone: () => {},
   })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(behind).not.toContain(true)
@@ -93,9 +96,35 @@ test('a hidden page holds no stream, and opens one when it is shown', async () =
 })
 
 test('after a refusal nothing is asked again, and the page says that it may be late', async () => {
-  const { behind, streams } = start()
-  streams[0]?.end(new ApiError('not_found', 'There is no such post.'))
+  const { behind, onGone, streams } = start()
+  streams[0]?.end(new ApiError('blocked', 'A proxy refused the request.'))
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect(streams).toHaveLength(1)
   expect(behind).toEqual([true])
+  expect(onGone).not.toHaveBeenCalled()
+})
+
+test.each(['not_found', 'forbidden'] as const)(
+  'what is gone (%s) is told at once, asked for no more, and not late',
+  async (code) => {
+    const { behind, onGone, streams } = start()
+    streams[0]?.end()
+    await vi.advanceTimersByTimeAsync(1_000)
+    streams[1]?.end(new ApiError(code, 'There is no such post of yours.'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(onGone).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(streams).toHaveLength(2)
+    expect(behind).not.toContain(true)
+  },
+)
+
+test('a server that names a time is not asked before', async () => {
+  const { streams, leave } = start()
+  streams[0]?.end(new ApiError('too_many_requests', 'Too many.', { retryAfter: 60 }))
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(streams).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(streams).toHaveLength(2)
+  leave()
 })

@@ -1,4 +1,5 @@
 import { asApiError, mayHaveArrived } from '../../api/api-error.ts'
+import { isOfGonePost } from '../autosave/copy-writer.ts'
 
 interface Parts<State> {
   /** Follows a stream until it ends. Throws if it is refused or breaks. */
@@ -6,6 +7,8 @@ interface Parts<State> {
   onState: (state: State) => void
   /** Whether what is shown may be older than some seconds. */
   onBehind: (isBehind: boolean) => void
+  /** There is no longer anything to follow. */
+  onGone: () => void
 }
 
 /** In milliseconds. A stream that has lasted for `steadyMs` is held. Without one for `behindMs`, which has time to open one, changes come late. */
@@ -15,7 +18,7 @@ const times = { steadyMs: 3_000, behindMs: 6_000, firstPauseMs: 1_000, maxPauseM
  * Follows a stream while the page is visible, and opens it again whenever it ends, after pauses that grow: its first event says everything that was
  * missed. Browsers have few connections to a server, so hidden pages hold none. Returns a function that ends it.
  */
-export function followChanges<State>({ follow, onState, onBehind }: Parts<State>): () => void {
+export function followChanges<State>({ follow, onState, onBehind, onGone }: Parts<State>): () => void {
   const leaving = new AbortController()
   let hiding = new AbortController()
   let wake = () => {}
@@ -25,12 +28,16 @@ export function followChanges<State>({ follow, onState, onBehind }: Parts<State>
 
   const isShown = () => document.visibilityState === 'visible'
 
+  function beInTime(): void {
+    clearTimeout(behindTimer)
+    behindTimer = undefined
+    onBehind(false)
+  }
+
   function note(state: State): void {
     steadyTimer ??= setTimeout(() => {
       isSteady = true
-      clearTimeout(behindTimer)
-      behindTimer = undefined
-      onBehind(false)
+      beInTime()
     }, times.steadyMs)
     onState(state)
   }
@@ -46,15 +53,21 @@ export function followChanges<State>({ follow, onState, onBehind }: Parts<State>
     })
   }
 
-  /** False if the server refuses the stream for good. */
-  async function followOnce(): Promise<boolean> {
+  /** Returns for how many milliseconds the server is not to be asked again; null if it refuses the stream for good. */
+  async function followOnce(): Promise<number | null> {
     behindTimer ??= setTimeout(() => onBehind(true), times.behindMs)
     isSteady = false
     try {
       await follow(note, AbortSignal.any([leaving.signal, hiding.signal]))
-      return true
+      return 0
     } catch (error) {
-      return mayHaveArrived(error) || asApiError(error).code === 'too_many_requests'
+      const { code, retryAfter = 0 } = asApiError(error)
+      if (mayHaveArrived(error) || code === 'too_many_requests') return retryAfter * 1_000
+      if (isOfGonePost(code) && !leaving.signal.aborted) {
+        beInTime()
+        onGone()
+      }
+      return null
     } finally {
       clearTimeout(steadyTimer)
       steadyTimer = undefined
@@ -68,10 +81,11 @@ export function followChanges<State>({ follow, onState, onBehind }: Parts<State>
         await pause(2 ** 31 - 1)
         continue
       }
-      if (!(await followOnce())) return
+      const leastMs = await followOnce()
+      if (leastMs === null) return
       if (isSteady) pauseMs = times.firstPauseMs
       if (leaving.signal.aborted || !isShown()) continue
-      await pause(pauseMs * (0.5 + Math.random() / 2))
+      await pause(Math.max(leastMs, pauseMs * (0.5 + Math.random() / 2)))
       pauseMs = Math.min(2 * pauseMs, times.maxPauseMs)
     }
   }

@@ -3,96 +3,119 @@ import type { PostChanges } from '#contract/changes.ts'
 import { followChanges } from './follow-changes.ts'
 import { followPost } from './follow-post.ts'
 import { type ChangedCopy, newerTextIn } from './newer-text.ts'
-
-interface SavedPost {
-  url: string
-  /** Milliseconds since 1970. */
-  at: number
-}
+import { type SavedVersion, withSavedVersion } from './saved-version.ts'
 
 interface Parts {
   /** The address of the post; null for a new one. */
   url: string | null
-  /** The working copy of a new text, once there is one. */
+  /** The working copy of the text, once there is one. */
   copyId: string | null
   /** The version of the post that the form knows; 0 for a new one. */
   version: number
   /** When working copies had changed that the form knew of when it was opened, by id. */
   knownCopies: ReadonlyMap<string, string>
+  /** A working copy that has a link of its own; null if none has. */
+  linkedId: string | null
   /** The working copies of this form by id, with their revisions; null while one is being created. */
   ownCopies: () => ReadonlyMap<string, number> | null
   /** Changes when `ownCopies` may have changed. */
   ownState: unknown
   /** True while it is not clear whether this form itself has saved the post. */
   isSaving: boolean
+  /** Called with whether the post is there. */
+  onThere: (isThere: boolean) => void
 }
 
+interface Told {
+  /** When the post was saved elsewhere, in milliseconds since 1970; null if it was not. */
+  savedAt: number | null
+  /** A working copy that was changed elsewhere. */
+  newer: ChangedCopy | null
+}
+
+const nothing: Told = { savedAt: null, newer: null }
+
 /**
- * Tells what was saved of the text in other places: tabs of this browser hear of saved posts from each other, and the server tells of everything.
- * `tell` is called after saving a post.
+ * Tells what was saved of the text in other places. The server tells pages that are seen; tabs of this browser hear of saved posts from each
+ * other, also while they are hidden. `tell` is called after saving a post.
  */
-export function useChangedElsewhere({ url, copyId, version, knownCopies, ownCopies, ...parts }: Parts) {
-  const { ownState, isSaving } = parts
+export function useChangedElsewhere({ url, copyId, version, ownState, isSaving, ...parts }: Parts) {
+  const { knownCopies, linkedId, ownCopies, onThere } = parts
+  const newCopyId = url === null ? copyId : null
   const channel = useRef<BroadcastChannel>(null)
   const present = useRef<PostChanges>(null)
-  const muted = useRef(new Set<string>())
-  const [savedAt, setSavedAt] = useState<number | null>(null)
-  const [newer, setNewer] = useState<ChangedCopy | null>(null)
+  const declinedDate = useRef('')
+  const [told, setTold] = useState(nothing)
   const [isBehind, setBehind] = useState(false)
 
   const compare = useEffectEvent(() => {
     const state = present.current
     const revisions = ownCopies()
     if (!state || !revisions || isSaving) return
-    const { savedDate } = state
-    if (state.version !== null && state.version > version)
-      setSavedAt((told) => (savedDate === null ? (told ?? Date.now()) : Date.parse(savedDate)))
-    const workingCopies = state.workingCopies.filter((copy) => !muted.current.has(stateOf(copy)))
-    setNewer(newerTextIn({ workingCopies }, { revisions, known: knownCopies }))
+    const own = { revisions, known: knownCopies, declinedDate: declinedDate.current, linkedId }
+    const isNewer = state.version !== null && state.version > version
+    setTold((told) => ({
+      savedAt: isNewer ? (dateOf(state) ?? told.savedAt ?? Date.now()) : null,
+      newer: newerTextIn(state, own),
+    }))
+  })
+
+  const note = useEffectEvent((state: PostChanges) => {
+    present.current = state
+    if (url !== null) onThere(state.url !== null)
+    compare()
+  })
+
+  const noteGone = useEffectEvent(() => {
+    present.current = null
+    setTold(nothing)
+    if (url !== null) onThere(false)
+  })
+
+  const noteSaved = useEffectEvent((saved: SavedVersion) => {
+    const before = present.current ?? { url, version, savedDate: null, workingCopies: [] }
+    const after = withSavedVersion(before, saved)
+    if (after) note(after)
   })
 
   useEffect(() => {
     const opened = new BroadcastChannel('lectern-saved-posts')
     channel.current = opened
-    opened.onmessage = ({ data }: MessageEvent<SavedPost>) => {
-      if (data.url === url) setSavedAt(data.at)
-    }
+    opened.onmessage = ({ data }: MessageEvent<SavedVersion>) => noteSaved(data)
     return () => opened.close()
-  }, [url])
+  }, [])
 
   useEffect(() => {
-    const followed = url !== null ? { url } : copyId !== null ? { copyId } : null
+    const followed = url !== null ? { url } : newCopyId !== null ? { copyId: newCopyId } : null
     if (!followed) return
-    return followChanges<PostChanges>({
+    const leave = followChanges<PostChanges>({
       follow: (onState, signal) => followPost(followed, onState, signal),
-      onState(state) {
-        present.current = state
-        compare()
-      },
+      onState: (state) => note(state),
       onBehind: setBehind,
+      onGone: () => noteGone(),
     })
-  }, [url, copyId])
+    return () => {
+      leave()
+      present.current = null
+      setTold(nothing)
+    }
+  }, [url, newCopyId])
 
-  // What had been saved elsewhere is in a version that the form knows now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it changes
-  useEffect(() => setSavedAt(null), [version])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what this form has stored decides what is from elsewhere
-  useEffect(() => compare(), [ownState, isSaving])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what this form knows and has stored decides what is from elsewhere
+  useEffect(() => compare(), [ownState, isSaving, version, linkedId])
 
   return {
-    /** When the post was saved elsewhere, in milliseconds since 1970; null if it was not. */
-    savedAt,
-    /** A working copy that was changed elsewhere. */
-    newer,
+    ...told,
+    /** Whether `told` may be late. */
     isBehind,
-    /** Says no more of this working copy until it is changed again. */
-    mute(copy: ChangedCopy): void {
-      muted.current.add(stateOf(copy))
+    /** Says no more of texts that were changed up to this date. */
+    decline(changedDate: string): void {
+      if (changedDate > declinedDate.current) declinedDate.current = changedDate
       compare()
     },
-    tell: (savedUrl: string) => channel.current?.postMessage({ url: savedUrl, at: Date.now() }),
+    tell: (saved: SavedVersion) => channel.current?.postMessage(saved),
   }
 }
 
-const stateOf = ({ id, changedDate }: ChangedCopy): string => `${id} ${changedDate}`
+const dateOf = ({ savedDate }: PostChanges): number | null =>
+  savedDate === null ? null : Date.parse(savedDate)

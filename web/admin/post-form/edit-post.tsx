@@ -16,6 +16,7 @@ import { loadTexts, type Texts } from './load-texts.ts'
 import { mergeNoteOf } from './merge-note.ts'
 import { PostAddress } from './post-address.tsx'
 import { PostForm } from './post-form.tsx'
+import { savedPostOf } from './saved-post.ts'
 
 const title = 'Edit Post'
 
@@ -71,7 +72,7 @@ function EditForm({ post, account, texts }: { post: OwnFullPost; account: string
         texts={texts}
         save={async (body) => {
           const saved = await api.posts.update({ params: { url: post.url }, body })
-          return { url: post.url, message: saved.message, note: mergeNoteOf(saved) }
+          return { ...savedPostOf(saved), note: mergeNoteOf(saved) }
         }}
       />
       <p className="flex flex-wrap gap-x-6 gap-y-2 text-ui underline font-ui">

@@ -31,6 +31,8 @@ interface State {
   parted: { key: string; copyId: string } | null
   /** Whether the text goes on as a new one, because its post was deleted. */
   isPostGone: boolean
+  /** Whether the post is not there now. It may be restored until something is typed. */
+  isPostMissing: boolean
   /** Whether the text is saved, so that nothing more of it is stored. */
   isSent: boolean
 }
@@ -82,7 +84,7 @@ export function createFormText({ account, url, cover, drafts, ...parts }: FormTe
     stored: parts.stored,
     version: parts.version ?? 0,
     offered: parts.offer,
-    ...{ replaced: null, round: 0, parted: null, isPostGone: false, isSent: false },
+    ...{ replaced: null, round: 0, parted: null, isPostGone: false, isPostMissing: false, isSent: false },
   }
 
   const isUnsaved = () => state.isPostGone || !areFieldsEqual(state.text.fields, state.stored)
@@ -104,6 +106,7 @@ export function createFormText({ account, url, cover, drafts, ...parts }: FormTe
 
   /** A file that is not uploaded yet is no part of what the server keeps. */
   function autosave(): void {
+    if (state.isPostMissing) leavePost()
     const { fields, key } = state.text
     const image = fields.image && 'file' in fields.image ? null : fields.image
     const isTextUnsaved = state.isPostGone || !areFieldsEqual({ ...fields, image }, state.stored)
@@ -176,6 +179,11 @@ export function createFormText({ account, url, cover, drafts, ...parts }: FormTe
     /** Notes what the post has, unless a newer version is known. */
     noteStored(stored: PostFields, version: number): void {
       if (version > state.version) update({ stored, version })
+    },
+
+    /** Notes whether the post is there. */
+    notePost(isThere: boolean): void {
+      if (isThere === state.isPostMissing) update({ isPostMissing: !isThere })
     },
 
     /** Begins to store the text. */

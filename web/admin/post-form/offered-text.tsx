@@ -1,5 +1,4 @@
-import type { ListedWorkingCopy } from '#contract/working-copies.ts'
-import type { OfferedText } from '../drafts/choose-offer.ts'
+import type { OfferedCopy, OfferedText } from '../drafts/choose-offer.ts'
 import type { LocalDraft } from '../drafts/local-drafts.ts'
 import { NewerTextBanner } from '../drafts/newer-text-banner.tsx'
 import { UnsavedDraftBanner } from '../drafts/unsaved-draft-banner.tsx'
@@ -7,10 +6,10 @@ import { UnsavedDraftBanner } from '../drafts/unsaved-draft-banner.tsx'
 interface Props {
   offer: OfferedText
   savedDate: string | null
-  onOpen: (copy: ListedWorkingCopy) => Promise<void>
+  onOpen: (copy: OfferedCopy) => Promise<void>
   onRestore: (draft: LocalDraft) => void
   onDiscard: (draft: LocalDraft) => void
-  onKeep: (copy: ListedWorkingCopy) => void
+  onKeep: (copy: OfferedCopy) => void
 }
 
 /** Offers a text beside the saved one. */

@@ -14,7 +14,7 @@ import type { CoverHandle } from '../cover/cover-handle.ts'
 import { NewCover } from '../cover/new-cover.tsx'
 import { SavedCover } from '../cover/saved-cover.tsx'
 import { draftOfCopy } from '../drafts/draft-of-copy.ts'
-import type { PostBody, PostFields } from '../drafts/post-fields.ts'
+import type { PostFields } from '../drafts/post-fields.ts'
 import type { EditorHandle } from '../editor/editor.tsx'
 import { ElsewhereLines } from '../elsewhere/elsewhere-lines.tsx'
 import { useErrorFocus } from '../focus/use-error-focus.ts'
@@ -31,10 +31,12 @@ import type { Texts } from './load-texts.ts'
 import { OfferedTextBanner } from './offered-text.tsx'
 import { ReplacementUndo } from './replacement-undo.tsx'
 import { SaveLine } from './save-line.tsx'
+import type { SavedPost } from './saved-post.ts'
 import { ScheduleNote } from './schedule-note.tsx'
 import { settledUploads } from './settled-uploads.ts'
 import { StatusChoice } from './status-choice.tsx'
 import { TagInput } from './tag-input.tsx'
+import type { SaveCall } from './text-sending.ts'
 import { UpdateLater } from './update-later.tsx'
 import { useElsewhere } from './use-elsewhere.ts'
 import { usePostForm } from './use-post-form.ts'
@@ -50,15 +52,7 @@ interface Props {
   stored: PostFields
   account: string
   texts: Texts
-  /** Returns the message to show. `mark` is the idempotency key of the form; `unanswered` are bodies that were sent with it without a response. */
-  save: (body: PostBody, mark: string, unanswered: readonly PostBody[]) => Promise<SavedPost>
-}
-
-export interface SavedPost {
-  url: string
-  message: string
-  /** What came in from a save in between. */
-  note?: string
+  save: SaveCall<SavedPost>
 }
 
 /** The form of new and existing posts. What is typed is stored as a local draft. */
@@ -79,14 +73,16 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
     editor,
     cover: storedCover,
   })
-  const { fields, set, offered, replaced } = written
+  const { fields, set, replaced } = written
   const [bodyLoses, setBodyLoses] = useState(false)
   const [coverLoses, setCoverLoses] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [isConflictClosed, setConflictClosed] = useState(false)
   const conflict = isConflictClosed ? undefined : failure?.versions
   const isUnclear = isSaving || (failure !== null && mayHaveArrived(failure))
-  const elsewhere = useElsewhere(written, { post, account, ...texts, isSaving: isUnclear })
+  const { tell, offered, keep, ...elsewhere } = useElsewhere(written, {
+    ...{ post, ...texts, isSaving: isUnclear },
+  })
   useLeaveWarning(bodyLoses || coverLoses)
   useNoStrayDrops()
   useConflictView(post !== null)
@@ -111,9 +107,9 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
       setSaving(true)
       try {
         if (!written.isPostGone) await cover.current?.saveAlt()
-        const { url, message, note } = await written.send(asDraft ? 'draft' : null, save)
+        const { message, note, ...saved } = await written.send(asDraft ? 'draft' : null, save)
         await written.forget()
-        elsewhere.tell(url)
+        tell(saved)
         alertNotice(message)
         await navigate(paths.ownPosts())
         if (note) showNotice(`${message}. ${note}`)
@@ -168,7 +164,7 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
           onOpen={openCopy}
           onRestore={thenGoToTitle(written.restore)}
           onDiscard={thenGoToTitle(written.discard)}
-          onKeep={thenGoToTitle(({ changedDate }) => written.keepPresent(changedDate))}
+          onKeep={thenGoToTitle(keep)}
         />
       )}
       {post?.publishAt && (
@@ -269,7 +265,7 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
           failure={failure?.versions ? null : failure}
           fields={['title', 'description', 'imgname', 'imgalt', 'content', 'tags', 'status']}
         />
-        <ElsewhereLines {...elsewhere} onOpen={openCopy} onKeep={thenGoToTitle(elsewhere.keep)} />
+        <ElsewhereLines {...elsewhere} onOpen={openCopy} onKeep={thenGoToTitle(keep)} />
         <GonePostLine isGone={written.isPostGone} />
         {replaced && (
           <ReplacementUndo

@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts'
 import { ApiError, mayHaveArrived } from '../../api/api-error.ts'
 import { retryCall } from '../../api/retry.ts'
 import type { PostBody } from '../drafts/post-fields.ts'
-import type { SavedPost } from './post-form.tsx'
+import { type SavedPost, savedPostOf } from './saved-post.ts'
 
 /** A form creates one post, however often it is sent: `mark` is its idempotency key. */
 export async function saveNewPost(
@@ -13,15 +13,14 @@ export async function saveNewPost(
   unanswered: readonly PostBody[],
 ): Promise<SavedPost> {
   try {
-    const { post, message } = await api.posts.create({ body, idempotencyKey: mark })
-    return { url: post.url, message }
+    return savedPostOf(await api.posts.create({ body, idempotencyKey: mark }))
   } catch (error) {
     if (!isKnown(error)) throw error
     // An earlier attempt succeeded and only its response was lost, so that post is updated.
     const params = { url: await addressOf(unanswered, mark) }
-    const { post } = await api.posts.update({ params, body })
-    await changeCover(post, body)
-    return { url: post.url, message: messages.postCreated }
+    const saved = await api.posts.update({ params, body })
+    await changeCover(saved.post, body)
+    return { ...savedPostOf(saved), message: messages.postCreated }
   }
 }
 

@@ -56,7 +56,8 @@ export function createTextSending(text: FormText, endDrafts: () => void) {
   return {
     /** Sends the content, with its own status if `status` is null. */
     async send<Result>(status: PostStatus | null, call: SaveCall<Result>): Promise<Result> {
-      if (text.state().isPostGone) return refuseGone()
+      const { isPostGone, isPostMissing } = text.state()
+      if (isPostGone || isPostMissing) return refuseGone()
       const autosave = text.present()
       const copy = await autosave.settle()
       const workingCopy = copy && { workingCopy: copy }

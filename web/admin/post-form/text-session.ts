@@ -9,10 +9,11 @@ export function createTextSession(parts: FormTextParts) {
   const { drafts } = parts
 
   function snapshot() {
-    const { text: present, stored: _, parted, ...state } = text.state()
+    const { text: present, stored: _, parted, isPostMissing, ...state } = text.state()
     return {
       ...state,
       fields: present.fields,
+      isPostGone: state.isPostGone || isPostMissing,
       /** Whether the content differs from what is saved. */
       isUnsaved: isUnsaved(),
       saveState: autosaves.stateOf(present.key),
@@ -38,6 +39,7 @@ export function createTextSession(parts: FormTextParts) {
     writeDraft: drafts.write,
     set: text.set,
     noteStored: text.noteStored,
+    notePost: text.notePost,
     ownCopies: autosaves.ownCopies,
 
     /** The server can be reached again. */

@@ -1,33 +1,39 @@
+import { paths } from '#contract/addresses/page-paths.ts'
 import type { OwnFullPost } from '#contract/post.ts'
-import { noteDeclinedText } from '../drafts/declined-texts.ts'
-import type { ChangedCopy } from '../elsewhere/newer-text.ts'
+import { newestOffer } from '../drafts/choose-offer.ts'
 import { useChangedElsewhere } from '../elsewhere/use-changed-elsewhere.ts'
 import type { Texts } from './load-texts.ts'
 import type { PostFormState } from './use-post-form.ts'
 
 interface Parts extends Pick<Texts, 'knownCopies'> {
-  account: string
   post: OwnFullPost | null
   /** True while it is not clear whether this form itself has saved the post. */
   isSaving: boolean
 }
 
 /** Tells what was saved of the text of a form in other places. */
-export function useElsewhere(
-  { copyId, version, ownCopies, saveState }: PostFormState,
-  { post, account, knownCopies, isSaving }: Parts,
-) {
+export function useElsewhere(written: PostFormState, { post, knownCopies, isSaving }: Parts) {
+  const { copyId, otherCopyId, version, ownCopies, saveState, offered, notePost, keepPresent } = written
   const url = post?.url ?? null
-  const { mute, ...changed } = useChangedElsewhere({
-    ownState: saveState,
+  const { newer, decline, ...changed } = useChangedElsewhere({
     ...{ url, version, copyId, ownCopies, knownCopies, isSaving },
+    ownState: saveState,
+    linkedId: otherCopyId,
+    onThere: notePost,
   })
   return {
     ...changed,
-    /** Keeps what is here in place of a working copy, which is offered again only once it is newer. */
-    keep(copy: ChangedCopy): void {
-      noteDeclinedText(account, url, copy.changedDate)
-      mute(copy)
+    /** Where the text is from which this one has parted; null if it has from none. */
+    otherPath:
+      otherCopyId && (url === null ? paths.createPost(otherCopyId) : paths.editPost(url, otherCopyId)),
+    /** What is offered where the form was opened with an offer: the newest text. */
+    offered: offered && newestOffer(offered, newer && { url, ...newer }),
+    /** A newer text, if it is not offered there. */
+    newer: offered ? null : newer,
+    /** Keeps what is here in place of a text of another place, which is offered again only once it is newer. */
+    keep({ changedDate }: { changedDate: string }): void {
+      keepPresent(changedDate)
+      decline(changedDate)
     },
   }
 }

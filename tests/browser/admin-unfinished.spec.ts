@@ -73,7 +73,7 @@ test('a newer text of a post is offered with its time, and kept out if the autho
   await expect(titleOf(other)).toHaveValue('Of five places')
   await expect(bodyOf(other)).toHaveText('Old.')
   await other.getByRole('button', { name: 'Update Post' }).click()
-  await expect(other.getByRole('listitem').filter({ hasText: 'Of four places' })).toBeVisible()
+  await expect(other.getByRole('listitem').filter({ hasText: 'Of five places' })).toBeVisible()
   await expect(unfinished(other)).toHaveCount(0)
 })
 

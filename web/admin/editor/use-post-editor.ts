@@ -17,6 +17,7 @@ import { writeHtml } from './html/write-html.ts'
 import { Autolink } from './links/autolink.ts'
 import { BlockKeys } from './moving/block-keys.ts'
 import { Paste } from './paste/paste.ts'
+import { Pictures } from './pictures/pictures.ts'
 import { documentSchema } from './schema/document.ts'
 import { UploadPlaceholders } from './uploads/upload-placeholders.ts'
 
@@ -57,6 +58,7 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
     }),
     FindKeys.configure({ onFind: (mode) => latest.current.onFind(mode) }),
     BlockKeys.configure({ announce: (note) => latest.current.announce(note) }),
+    Pictures,
     UploadPlaceholders,
     Paste.configure({
       onRefused: (reason) => latest.current.onRefused(reason),

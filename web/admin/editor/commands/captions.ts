@@ -1,7 +1,7 @@
 import type { Node as PostNode, ResolvedPos, Schema } from '@tiptap/pm/model'
 import { type Command, TextSelection, type Transaction } from '@tiptap/pm/state'
 
-interface Figure {
+export interface Figure {
   /** The position before it. */
   pos: number
   node: PostNode
@@ -22,7 +22,7 @@ interface Caption {
   node: PostNode
 }
 
-function captionIn({ pos, node }: Figure): Caption | null {
+export function captionIn({ pos, node }: Figure): Caption | null {
   let found: Caption | null = null
   node.forEach((child, offset) => {
     if (child.type.name === 'figcaption') found ??= { pos: pos + 1 + offset, node: child }

@@ -1,8 +1,9 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
-import { type Command, type EditorState, NodeSelection, Selection, type Transaction } from '@tiptap/pm/state'
+import { type Command, type EditorState, Selection, type Transaction } from '@tiptap/pm/state'
 import { withAlt } from '../schema/alt-of.ts'
 import { attributesOf, type ElementAttributes } from '../schema/element-attributes.ts'
 import { captionOf, continueBelow, figureAround, figureOf, setCaption } from './captions.ts'
+import { selectedPicture } from './selected-picture.ts'
 
 export interface ImageValues {
   src: string
@@ -22,16 +23,20 @@ export interface TextRange {
   to: number
 }
 
-export function selectedImage({ selection }: EditorState): ImageValues | null {
-  if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'image') return null
-  const { src = '', alt = '' } = attributesOf(selection.node)
-  return { src, alt, caption: captionOf(selection.$from) }
+export function selectedImage(state: EditorState): ImageValues | null {
+  const picture = selectedPicture(state)
+  if (!picture) return null
+  const { src = '', alt = '' } = attributesOf(picture.image)
+  return { src, alt, caption: captionOf(state.doc.resolve(picture.pos)) }
 }
 
 /** Replaces the selection with an image. */
 export const setImage =
   (values: ImageValues): Command =>
-  ({ selection: { from, to }, tr }, dispatch) => {
+  (state, dispatch) => {
+    const { tr } = state
+    const { pos } = selectedPicture(state) ?? {}
+    const { from, to } = pos === undefined ? state.selection : { from: pos, to: pos + 1 }
     const figure = putImage(tr, { from, to }, values)
     if (figure) continueBelow(tr, figure)
     else tr.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(to)), values.caption ? 1 : -1))

@@ -1,6 +1,6 @@
 import { closeHistory } from '@tiptap/pm/history'
 import type { Node as PostNode } from '@tiptap/pm/model'
-import { type Command, Selection } from '@tiptap/pm/state'
+import { type Command, Selection, type Transaction } from '@tiptap/pm/state'
 import {
   keepSelection,
   noteBlockChange,
@@ -28,18 +28,24 @@ export const duplicateSelected: Command = (state, dispatch) => {
   return true
 }
 
+/** Removes siblings. The last block of its parent leaves an empty line. */
+export function removeSiblings(tr: Transaction, removed: Siblings): Transaction {
+  const { parent, from, to } = removed
+  // The first block has no white space before it.
+  const next = from === 0 ? parent.maybeChild(to) : null
+  const first = next && withBefore(next, parent.child(0).attrs.before)
+  const isEmpty = from === 0 && to === parent.childCount
+  const line = isEmpty ? parent.type.schema.nodes.paragraph?.create() : null
+  const kept = [first, line].filter((node) => node !== null && node !== undefined)
+  return tr.replaceWith(startOf(removed, from), startOf(removed, next ? to + 1 : to), kept)
+}
+
 /** Deletes the selected blocks or list items as a whole. */
 export const deleteSelected: Command = (state, dispatch) => {
   const chosen = selectedSiblings(state)
-  const { parent, from, to } = chosen
-  const start = startOf(chosen, from)
-  // The first block has no white space before it.
-  const next = from === 0 ? parent.maybeChild(to) : null
-  const kept = next ? [withBefore(next, parent.child(0).attrs.before)] : []
-  const rest =
-    from > 0 || to < parent.childCount ? kept : [state.schema.nodes.paragraph?.create() as PostNode]
-  const tr = state.tr.replaceWith(start, startOf(chosen, next ? to + 1 : to), rest)
-  tr.setSelection(Selection.near(tr.doc.resolve(Math.min(start + 1, tr.doc.content.size))))
+  const tr = removeSiblings(state.tr, chosen)
+  const place = Math.min(startOf(chosen, chosen.from) + 1, tr.doc.content.size)
+  tr.setSelection(Selection.near(tr.doc.resolve(place)))
   dispatch?.(closeHistory(noteBlockChange(tr, { note: 'Deleted' }).scrollIntoView()))
   return true
 }

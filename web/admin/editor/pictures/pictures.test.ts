@@ -1,0 +1,112 @@
+import { history, undo } from '@tiptap/pm/history'
+import { type Command, EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state'
+import { describe, expect, test } from 'vitest'
+import { selectedImage, setImage } from '../commands/images.ts'
+import { writeHtml } from '../html/write-html.ts'
+import { deleteSelected } from '../moving/copy-and-delete.ts'
+import { moveSelected } from '../moving/move-siblings.ts'
+import { readPost } from '../testing/read-post.ts'
+import { wholeFigures } from './whole-figures.ts'
+
+function load(html: string): EditorState {
+  const state = EditorState.create({ doc: readPost(html), plugins: [history(), wholeFigures()] })
+  // Plugins append to a first change of the selection.
+  return state.apply(state.tr.setSelection(TextSelection.atStart(state.doc)))
+}
+
+function imageAt({ doc }: EditorState, index = 0): number {
+  const found: number[] = []
+  doc.descendants((node, pos) => {
+    if (node.type.name === 'image') found.push(pos)
+  })
+  return found[index] as number
+}
+
+const select = (state: EditorState, index = 0): EditorState =>
+  state.apply(state.tr.setSelection(NodeSelection.create(state.doc, imageAt(state, index))))
+
+function run(state: EditorState, command: Command): EditorState {
+  let next = state
+  command(state, (tr) => {
+    next = state.apply(tr)
+  })
+  return next
+}
+
+const deleteSelection: Command = ({ tr }, dispatch) => {
+  dispatch?.(tr.deleteSelection())
+  return true
+}
+
+const figure =
+  '<figure><a href="/x"><img src="/a.png" alt="A"></a><figcaption>By  <b>Ann</b></figcaption></figure>'
+const text = `<p>a  b</p>\n\n${figure}\n\n<p>c</p>`
+
+describe('a picture in a figure of its own', () => {
+  test('is selected, and so copied and dragged, with its caption', () => {
+    const state = select(load(text))
+    expect((state.selection as NodeSelection).node.type.name).toBe('figure')
+    expect(selectedImage(state)).toEqual({ src: '/a.png', alt: 'A', caption: 'By Ann' })
+  })
+
+  test.each([
+    ['key', deleteSelected],
+    ['cut', deleteSelection],
+  ])('is deleted with its caption by a %s, which is one step', (_how, command) => {
+    const deleted = run(select(load(text)), command)
+    expect(writeHtml(deleted.doc)).toBe('<p>a  b</p>\n\n<p>c</p>')
+    expect(writeHtml(run(deleted, undo).doc)).toBe(text)
+  })
+
+  test('is deleted with its caption as text too, which is one step', () => {
+    const state = load(text)
+    const pos = imageAt(state)
+    const deleted = state.apply(state.tr.delete(pos, pos + 1))
+    expect(writeHtml(deleted.doc)).toBe('<p>a  b</p>\n\n<p>c</p>')
+    expect(writeHtml(run(deleted, undo).doc)).toBe(text)
+  })
+
+  test('leaves an empty line if there was nothing else', () => {
+    const deleted = run(select(load(figure)), deleteSelected)
+    expect(writeHtml(deleted.doc)).toBe('')
+    expect(writeHtml(run(deleted, undo).doc)).toBe(figure)
+    const quoted = load(`<blockquote>${figure}</blockquote><p>a</p>`)
+    const pos = imageAt(quoted)
+    expect(writeHtml(quoted.apply(quoted.tr.delete(pos, pos + 1)).doc)).toBe(
+      '<blockquote><p><br></p></blockquote><p>a</p>',
+    )
+  })
+
+  test('moves with its caption', () => {
+    const moved = run(select(load(text)), moveSelected(-1))
+    expect(writeHtml(moved.doc)).toBe(`${figure}\n\n<p>a  b</p>\n\n<p>c</p>`)
+    expect(selectedImage(moved)?.src).toBe('/a.png')
+  })
+
+  test('is changed in its figure', () => {
+    const changed = run(select(load(text)), setImage({ src: '/b.png', alt: '', caption: 'By Ann' }))
+    expect(writeHtml(changed.doc)).toBe(text.replace('src="/a.png" alt="A"', 'src="/b.png"'))
+  })
+})
+
+test('a figure with several pictures loses only the one that is deleted', () => {
+  const caption = '<figcaption>Both</figcaption></figure>'
+  const lines = load(`<figure><p><img src="/a.png"></p>\n<p><img src="/b.png"></p>\n${caption}`)
+  const line = run(select(lines), deleteSelection)
+  expect(writeHtml(line.doc)).toBe(`<figure><p><img src="/b.png"></p>\n${caption}`)
+  expect(writeHtml(run(line, undo).doc)).toBe(writeHtml(lines.doc))
+  const bare = load(`<figure><img src="/a.png"><img src="/b.png">${caption}`)
+  expect(writeHtml(run(select(bare, 1), deleteSelection).doc)).toBe(`<figure><img src="/a.png">${caption}`)
+})
+
+test('nothing else in a figure is lost with a picture', () => {
+  const html = '<figure><img src="/a.png"><pre>x</pre><figcaption>Code</figcaption></figure>'
+  const state = select(load(html))
+  expect((state.selection as NodeSelection).node.type.name).toBe('image')
+  expect(writeHtml(run(state, deleteSelection).doc)).toBe(
+    '<figure><pre>x</pre><figcaption>Code</figcaption></figure>',
+  )
+  const code = '<figure><pre>x</pre><figcaption>Code</figcaption></figure>'
+  const typed = load(code)
+  expect(writeHtml(typed.apply(typed.tr.delete(2, 3)).doc)).toBe(code.replace('x', ''))
+})

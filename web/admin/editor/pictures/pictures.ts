@@ -1,0 +1,77 @@
+import { Extension } from '@tiptap/core'
+import { type Command, NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state'
+import { dropPoint } from '@tiptap/pm/transform'
+import type { EditorView } from '@tiptap/pm/view'
+import { captionIn } from '../commands/captions.ts'
+import { selectedPicture } from '../commands/selected-picture.ts'
+import { deleteSelected } from '../moving/copy-and-delete.ts'
+import { moveSiblings } from '../moving/move-siblings.ts'
+import { selectedBlocks } from '../moving/siblings.ts'
+import { wholeFigures } from './whole-figures.ts'
+
+/** A picture is selected, moved, cut and deleted together with its figure. */
+export const Pictures = Extension.create({
+  name: 'pictures',
+  priority: 1100,
+  addKeyboardShortcuts() {
+    const run = (command: Command) => () => command(this.editor.state, this.editor.view.dispatch)
+    return {
+      Backspace: run(deletePicture),
+      Delete: run(deletePicture),
+      ArrowRight: run(enterCaption(1)),
+      ArrowDown: run(enterCaption(1)),
+      ArrowLeft: run(enterCaption(-1)),
+      ArrowUp: run(enterCaption(-1)),
+    }
+  },
+  addProseMirrorPlugins: () => [
+    wholeFigures(),
+    new Plugin({
+      props: {
+        handleDOMEvents: { dragstart: selectDragged },
+        handleDrop: (view, event, slice, moved) => {
+          const { state, dispatch } = view
+          const { selection } = state
+          if (!moved || !(selection instanceof NodeSelection) || selection.$from.depth > 0) return false
+          const under = view.posAtCoords({ left: event.clientX, top: event.clientY })
+          const place = under && dropPoint(state.doc, under.pos, slice)
+          const $place = place === null ? null : state.doc.resolve(place)
+          if ($place?.depth !== 0) return false
+          const tr = moveSiblings(state, selectedBlocks(state.doc, selection.$from.index()), $place.index())
+          if (tr) dispatch(tr)
+          return true
+        },
+      },
+    }),
+  ],
+})
+
+/** A picture that is dragged without being selected takes its figure with it. */
+function selectDragged(view: EditorView, { target }: DragEvent): false {
+  if (target instanceof HTMLImageElement && view.dom.contains(target)) {
+    const pos = view.posAtDOM(target, 0)
+    const isImage = view.state.doc.nodeAt(pos)?.type.name === 'image'
+    if (isImage) view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, pos)))
+  }
+  return false
+}
+
+/** Deletes a selected figure at the top level, with the white space before it. */
+const deletePicture: Command = (state, dispatch) => {
+  const { selection } = state
+  const isBlock = selection instanceof NodeSelection && selection.$from.depth === 0
+  return isBlock && selectedPicture(state) !== null && deleteSelected(state, dispatch)
+}
+
+/** Moves from a selected picture into its caption, if that is on this side. */
+const enterCaption =
+  (side: -1 | 1): Command =>
+  (state, dispatch) => {
+    const { figure, pos } = selectedPicture(state) ?? {}
+    const caption = figure && captionIn(figure)
+    if (!caption || pos === undefined || Math.sign(caption.pos - pos) !== side) return false
+    const inside = side < 0 ? caption.pos + caption.node.nodeSize - 1 : caption.pos + 1
+    const selection = TextSelection.near(state.doc.resolve(inside), side < 0 ? -1 : 1)
+    dispatch?.(state.tr.setSelection(selection).scrollIntoView())
+    return true
+  }

@@ -19,7 +19,7 @@ test('the form with a rich text is accessible, by day and by night', async ({ pa
   await bodyOf(page).focus()
   await page.keyboard.press('Alt+F10')
   await page.keyboard.press('End')
-  await expect(toolOf(page, 'Code block')).toBeFocused()
+  await expect(toolOf(page, 'Full page')).toBeFocused()
   await expectGoodScreen(page)
   expect(trouble).toEqual([])
 })

@@ -12,6 +12,8 @@ interface FieldProps {
   onChange?: (value: string) => void
   required?: boolean
   readOnly?: boolean
+  /** The id of its form, if that does not contain it. */
+  form?: string
   /** Turns off autocorrection and spell checking, for names and addresses. */
   plain?: boolean
   hint?: string

@@ -1,4 +1,5 @@
 import './editor.css'
+import './editor-page.css'
 import './editor-text.css'
 import type { Editor as TextEditor } from '@tiptap/core'
 import { EditorContent, useEditorState } from '@tiptap/react'
@@ -14,6 +15,7 @@ import {
 } from 'react'
 import type { FindPosts } from '../../api/find-posts.ts'
 import type { UploadImage } from '../../api/upload-image.ts'
+import { createPlaceKeeper } from './behaviour/keep-place.ts'
 import { replaceDocument } from './behaviour/replace-document.ts'
 import type { DialogName } from './blocks/block-kind.ts'
 import { CodeLanguage } from './code/code-language.tsx'
@@ -26,6 +28,7 @@ import { useFind } from './find/use-find.ts'
 import { EditorFoot } from './foot/editor-foot.tsx'
 import { readHtml } from './html/read-html.ts'
 import { writeBlocks } from './html/write-html.ts'
+import { FullPageButton, FullPageHint, type FullPageSwitch } from './toolbar/full-page-button.tsx'
 import { enterToolbar } from './toolbar/roving-focus.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { type Tool, toolsOn } from './toolbar/tools.ts'
@@ -41,6 +44,8 @@ export interface EditorHandle {
   focus(): void
   /** Waits for uploads of images. Resolves to true if there were any; rejects if one failed. */
   settled(): Promise<boolean>
+  /** Changes between the box and the full page, and keeps in place what shows of the text. */
+  keepPlace(isBoxNext: boolean, change: () => void): void
 }
 
 interface Props {
@@ -56,6 +61,7 @@ interface Props {
   findPosts: FindPosts
   /** Called when uploads begin or end. */
   onUploading?(isUnderWay: boolean): void
+  fullPage?: FullPageSwitch
 }
 
 /** Edits the HTML of a post and preserves everything that the server stores. */
@@ -68,6 +74,7 @@ export function Editor({
   uploadImage,
   findPosts,
   onUploading,
+  fullPage,
 }: Props) {
   const textId = useId()
   const hintId = `${textId}-keys`
@@ -75,6 +82,7 @@ export function Editor({
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const [refusal, setRefusal] = useState('')
   const [note, setNote] = useState('')
+  const [keepPlace] = useState(createPlaceKeeper)
   const current = useRef<TextEditor>(null)
   const find = useFind()
   const imageUploads = useImageUploads(current, uploadImage)
@@ -118,6 +126,7 @@ export function Editor({
     blocks: (html) => writeBlocks(html === undefined ? editor.state.doc : readHtml(html, editor.schema)),
     focus: () => editor.view.focus(),
     settled: imageUploads.settled,
+    keepPlace: (isBoxNext, change) => keepPlace(editor.view, isBoxNext, change),
   }))
 
   function use({ action }: Pick<Tool, 'action'>) {
@@ -134,13 +143,16 @@ export function Editor({
 
   return (
     <div className="editor">
-      <Toolbar ref={toolbar} controls={textId} on={on} onUse={use} onLeave={focus} />
+      <Toolbar ref={toolbar} controls={textId} on={on} onUse={use} onLeave={focus}>
+        {fullPage && <FullPageButton {...fullPage} />}
+      </Toolbar>
       <FindPlace editor={editor} find={find} />
       <EditorContent editor={editor} className="editor-scroll" />
       <EditorFoot editor={editor} onFind={() => find.ask('find')} />
       <CodeLanguage editor={editor} />
       <p className="editor-hint" id={hintId}>
         <kbd>Alt</kbd>+<kbd>F10</kbd> goes to the toolbar, <kbd>Esc</kbd> back to the text.
+        {fullPage && <FullPageHint {...fullPage} />}
       </p>
       <UploadList
         uploads={imageUploads.uploads}

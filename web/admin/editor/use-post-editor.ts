@@ -3,8 +3,10 @@ import { Dropcursor, Gapcursor } from '@tiptap/extensions'
 import { useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { CodeFences } from './behaviour/code-fences.ts'
+import { scrollEdges } from './behaviour/covered-edges.ts'
 import { History } from './behaviour/history-limit.ts'
 import { Keyboard } from './behaviour/keyboard.ts'
+import { KeyboardOnScreen } from './behaviour/keyboard-on-screen.ts'
 import { LinkEdges } from './behaviour/link-edges.ts'
 import { NormalizeDocument } from './behaviour/normalize-document.ts'
 import { SyncSelection } from './behaviour/sync-selection.ts'
@@ -59,6 +61,7 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
     FindKeys.configure({ onFind: (mode) => latest.current.onFind(mode) }),
     BlockKeys.configure({ announce: (note) => latest.current.announce(note) }),
     Pictures,
+    KeyboardOnScreen,
     UploadPlaceholders,
     Paste.configure({
       onRefused: (reason) => latest.current.onRefused(reason),
@@ -71,7 +74,7 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
     immediatelyRender: true,
     enableInputRules: false,
     enablePasteRules: false,
-    editorProps: { attributes },
+    editorProps: { attributes, ...scrollEdges },
     onBeforeCreate: ({ editor }) => {
       // TipTap accepts nodes, although its types do not.
       editor.options.content = readHtml(initialHtml, editor.schema) as unknown as Content

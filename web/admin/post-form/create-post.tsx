@@ -16,9 +16,10 @@ export const meta = () => screenTitle(title)
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const copyId = new URL(request.url).searchParams.get('copy')
   const loaded = await load(async () => {
-    const { username } = await api.authors.profile()
+    const { username, preferences } = await api.authors.profile()
     const account = username.toLowerCase()
-    return { account, texts: await loadTexts({ account, post: null, stored: emptyFields, copyId }) }
+    const texts = await loadTexts({ account, post: null, stored: emptyFields, copyId })
+    return { account, preferences, texts }
   })
   return { loaded, copyId }
 }

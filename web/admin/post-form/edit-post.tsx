@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { OwnFullPost } from '#contract/post.ts'
+import type { Preferences } from '#contract/profile.ts'
 import { api } from '../../api/api.ts'
 import { makeDraftsNew } from '../drafts/local-drafts.ts'
 import { fieldsOf } from '../drafts/post-fields.ts'
@@ -25,12 +26,13 @@ export const meta = () => screenTitle(title)
 export async function clientLoader({ params: { url }, request }: Route.ClientLoaderArgs) {
   const copyId = new URL(request.url).searchParams.get('copy')
   const loaded = await load(async () => {
-    const [post, { username }] = await Promise.all([
+    const [post, { username, preferences }] = await Promise.all([
       api.posts.findOwn({ params: { url } }),
       api.authors.profile(),
     ])
     const account = username.toLowerCase()
-    return { post, account, texts: await loadTexts({ account, post, stored: fieldsOf(post), copyId }) }
+    const texts = await loadTexts({ account, post, stored: fieldsOf(post), copyId })
+    return { post, account, preferences, texts }
   })
   if (loaded.failure?.code === 'not_found' && (await keepDraftsOfGonePost(url))) {
     showNotice(
@@ -58,30 +60,38 @@ export default function EditPost({ loaderData, params }: Route.ComponentProps) {
   )
 }
 
+interface Shown {
+  post: OwnFullPost
+  account: string
+  preferences: Preferences
+  texts: Texts
+}
+
 /** `key` gives each post and working copy a form of its own. */
-function EditForm({ post, account, texts }: { post: OwnFullPost; account: string; texts: Texts }) {
+function EditForm({ post, account, ...shown }: Shown) {
   return (
     <>
       {post.takeDown && <TakeDownNote takeDown={post.takeDown} />}
       <PostForm
-        key={`${post.url} ${texts.copyId}`}
+        key={`${post.url} ${shown.texts.copyId}`}
         action="Update Post"
         post={post}
         stored={fieldsOf(post)}
         account={account}
-        texts={texts}
+        {...shown}
         save={async (body) => {
           const saved = await api.posts.update({ params: { url: post.url }, body })
           return { ...savedPostOf(saved), note: mergeNoteOf(saved) }
         }}
-      />
-      <p className="flex flex-wrap gap-x-6 gap-y-2 text-ui underline font-ui">
-        <a href={paths.post(post.url)}>
-          {post.status === 'public' ? 'View the post' : 'Preview the saved post'}
-        </a>
-        <Link to={paths.versions(post.url)}>Versions</Link>
-      </p>
-      <PostAddress key={`${post.url} address`} post={post} account={account} />
+      >
+        <p className="flex flex-wrap gap-x-6 gap-y-2 text-ui underline font-ui">
+          <a href={paths.post(post.url)}>
+            {post.status === 'public' ? 'View the post' : 'Preview the saved post'}
+          </a>
+          <Link to={paths.versions(post.url)}>Versions</Link>
+        </p>
+        <PostAddress key={`${post.url} address`} post={post} account={account} />
+      </PostForm>
     </>
   )
 }

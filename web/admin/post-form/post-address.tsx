@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { FullPost } from '#contract/post.ts'
@@ -11,7 +12,7 @@ import { useSubmission } from '../forms/use-submission.ts'
 import { useSite } from '../layout/use-site.ts'
 import { showNotice } from '../notices/notices.tsx'
 
-/** Changes the address of an existing post, independently of the form above. */
+/** Changes the address of an existing post, independently of the form of the post, which may contain its field. */
 export function PostAddress({ post, account }: { post: FullPost; account: string }) {
   const site = useSite()
   const navigate = useNavigate()
@@ -19,7 +20,8 @@ export function PostAddress({ post, account }: { post: FullPost; account: string
   /** True if the form above had unsaved changes when this one was submitted. */
   const [isInTheWay, setInTheWay] = useState(false)
   const { pending, failure, submit } = useSubmission()
-  const form = useErrorFocus<HTMLFormElement>(failure)
+  const section = useErrorFocus<HTMLElement>(failure)
+  const formId = useId()
 
   function change(event: FormEvent) {
     event.preventDefault()
@@ -35,7 +37,10 @@ export function PostAddress({ post, account }: { post: FullPost; account: string
   }
 
   return (
-    <form ref={form} className="post-address" aria-labelledby="address-heading" onSubmit={change}>
+    // A form cannot contain another: the field and the button belong to the one outside.
+    // biome-ignore lint/a11y/useSemanticElements: a form cannot stand in a form
+    <section ref={section} role="form" className="post-address" aria-labelledby="address-heading">
+      {createPortal(<form id={formId} onSubmit={change} />, document.body)}
       <h2 id="address-heading">Address</h2>
       <p>
         <a href={paths.post(post.url)}>{`${site.url}${decodeURI(paths.post(post.url))}`}</a>
@@ -48,15 +53,16 @@ export function PostAddress({ post, account }: { post: FullPost; account: string
         hint="Lower-case letters, digits and hyphens. The old address will redirect to the new one for as long as the post exists."
         error={failure?.fields.address}
         plain
+        form={formId}
       />
       <FormError failure={failure} fields={['address']} />
       <p className="form-error" role="alert">
         {isInTheWay && 'Update the post or discard its unsaved changes first.'}
       </p>
-      <button type="submit" className="button secondary" disabled={address.trim() === post.url}>
+      <button form={formId} type="submit" className="button secondary" disabled={address.trim() === post.url}>
         {pending ? 'Changing …' : 'Change address'}
       </button>
-    </form>
+    </section>
   )
 }
 

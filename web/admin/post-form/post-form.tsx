@@ -1,18 +1,15 @@
-import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { OwnFullPost } from '#contract/post.ts'
+import type { Preferences } from '#contract/profile.ts'
 import { api } from '../../api/api.ts'
 import { mayHaveArrived } from '../../api/api-error.ts'
-import { findPosts } from '../../api/find-posts.ts'
-import { uploadImage } from '../../api/upload-image.ts'
-import { Field } from '../../ui/field.tsx'
 import type { SavedCover as StoredCover } from '../autosave/copy-text.ts'
 import { LazyConflictView, useConflictView } from '../conflict/lazy-conflict-view.tsx'
 import type { CoverHandle } from '../cover/cover-handle.ts'
-import { NewCover } from '../cover/new-cover.tsx'
-import { SavedCover } from '../cover/saved-cover.tsx'
+import type { Cover } from '../cover/use-cover.ts'
 import { draftOfCopy } from '../drafts/draft-of-copy.ts'
 import type { PostFields } from '../drafts/post-fields.ts'
 import type { EditorHandle } from '../editor/editor.tsx'
@@ -20,9 +17,16 @@ import { ElsewhereLines } from '../elsewhere/elsewhere-lines.tsx'
 import { useErrorFocus } from '../focus/use-error-focus.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
+import { DetailsPanel } from '../full-page/details-panel.tsx'
+import { Place } from '../full-page/moved.tsx'
+import { PageCover } from '../full-page/page-cover.tsx'
+import { TitleField } from '../full-page/title-field.tsx'
+import { useFullPage } from '../full-page/use-full-page.ts'
 import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
 import { alertNotice, showNotice } from '../notices/notices.tsx'
+import { BodyField } from './body-field.tsx'
+import { DescriptionAndCover } from './description-and-cover.tsx'
 import { EmptyBodyHint } from './empty-body-hint.tsx'
 import { FormActions } from './form-actions.tsx'
 import { GonePostLine } from './gone-post-line.tsx'
@@ -42,8 +46,6 @@ import { useElsewhere } from './use-elsewhere.ts'
 import { usePostForm } from './use-post-form.ts'
 import { useSaveKey } from './use-save-key.ts'
 
-const Editor = lazy(async () => ({ default: (await import('../editor/editor.tsx')).Editor }))
-
 interface Props {
   /** The label of the main button. */
   action: string
@@ -51,16 +53,18 @@ interface Props {
   post: OwnFullPost | null
   stored: PostFields
   account: string
+  preferences: Preferences
   texts: Texts
+  /** What follows the form, or stands in the panel of the full page. */
+  children?: ReactNode
   save: SaveCall<SavedPost>
 }
 
 /** The form of new and existing posts. What is typed is stored as a local draft. */
-export function PostForm({ action, post, stored, account, texts, save }: Props) {
+export function PostForm({ action, post, stored, account, preferences, texts, children, save }: Props) {
   const navigate = useNavigate()
   const editor = useRef<EditorHandle>(null)
   const cover = useRef<CoverHandle>(null)
-  const bodyErrorId = useId()
   const { pending, failure, submit } = useSubmission()
   const form = useErrorFocus(failure)
   const storedCover = useRef<StoredCover | null>(post)
@@ -79,6 +83,12 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
   const [isSaving, setSaving] = useState(false)
   const [isConflictClosed, setConflictClosed] = useState(false)
   const conflict = isConflictClosed ? undefined : failure?.versions
+  const fullPage = useFullPage({
+    isRemembered: preferences.fullPage,
+    editor,
+    isSuspended: conflict !== undefined,
+  })
+  const [savedCover, setSavedCover] = useState<Cover | null>(post)
   const isUnclear = isSaving || (failure !== null && mayHaveArrived(failure))
   const { tell, offered, keep, ...elsewhere } = useElsewhere(written, {
     ...{ post, ...texts, isSaving: isUnclear },
@@ -183,111 +193,107 @@ export function PostForm({ action, post, stored, account, texts, save }: Props) 
         />
       )}
       <form
-        className={conflict ? 'hidden' : 'stack post-form'}
+        className={conflict ? 'hidden' : `post-form ${fullPage.isOn ? 'full-page' : 'stack'}`}
         ref={form}
         onSubmit={send}
         onKeyDown={keepEnter}
       >
         {/* Inert while saving, so that nothing is typed that would not be saved. Waiting for uploads is not saving yet. */}
         <div className="contents" inert={isSaving}>
-          <Field
-            id="title"
-            label="Title"
-            value={fields.title}
-            onChange={(title) => set({ title })}
-            error={errorOf('title')}
-          />
-          <Field
-            id="description"
-            label="Description"
-            rows={3}
-            value={fields.description}
-            onChange={(description) => set({ description })}
-            error={errorOf('description')}
-          />
-          {post ? (
-            <SavedCover
-              ref={cover}
+          <div className={fullPage.isOn ? 'post page-canvas' : 'contents'}>
+            <TitleField
+              isFullPage={fullPage.isOn}
+              value={fields.title}
+              onChange={(title) => set({ title })}
+              error={errorOf('title')}
+              onEnter={() => editor.current?.focus()}
+            />
+            {fullPage.isOn && (
+              <PageCover
+                url={post?.url ?? null}
+                title={fields.title}
+                saved={savedCover}
+                chosen={fields.image}
+              />
+            )}
+            <Place of={fullPage.beforeText} isHere={!fullPage.isOn} />
+            <BodyField
+              editor={editor}
+              html={fields.content}
+              onChange={(content) => set({ content })}
+              onUploading={setBodyLoses}
+              fullPage={fullPage}
+              error={errorOf('content')}
+            />
+          </div>
+          <DetailsPanel isFullPage={fullPage.isOn} failure={failure}>
+            <Place of={fullPage.beforeText} isHere={fullPage.isOn} />
+            <TagInput
+              key={written.round}
+              tags={fields.tags}
+              onChange={(tags) => set({ tags })}
+              error={errorOf('tags')}
+            />
+            <StatusChoice
+              key={`status ${written.round}`}
+              value={fields.status}
+              stored={post?.status ?? null}
+              isTakenDown={post?.takeDown !== undefined}
+              onChange={(status) => set({ status })}
+              error={errorOf('status')}
+            />
+            <Place of={fullPage.afterForm} isHere={fullPage.isOn} />
+          </DetailsPanel>
+          {createPortal(
+            <DescriptionAndCover
+              cover={cover}
               post={post}
-              imgalt={fields.imgalt}
-              onImgalt={(imgalt) => set({ imgalt })}
-              onSaved={(cover) => {
+              fields={fields}
+              set={set}
+              onSavedCover={(cover) => {
                 storedCover.current = cover
+                setSavedCover(cover)
               }}
               onUploading={setCoverLoses}
-              formFailure={failure}
-            />
-          ) : (
-            <NewCover
-              ref={cover}
-              image={fields.image}
-              imgalt={fields.imgalt}
-              onChange={set}
-              formFailure={failure}
+              failure={failure}
+              descriptionError={errorOf('description')}
+            />,
+            fullPage.beforeText,
+          )}
+        </div>
+        <div className={fullPage.isOn ? 'page-foot' : 'contents'}>
+          {!fullPage.isOn && <EmptyBodyHint {...fields} />}
+          {/* A conflict is told by its own screen. */}
+          <FormError
+            failure={failure?.versions ? null : failure}
+            fields={['title', 'description', 'imgname', 'imgalt', 'content', 'tags', 'status']}
+          />
+          <ElsewhereLines {...elsewhere} onOpen={openCopy} onKeep={thenGoToTitle(keep)} />
+          <GonePostLine isGone={written.isPostGone} />
+          {replaced && (
+            <ReplacementUndo
+              key={written.round}
+              reason={replaced.reason}
+              isUntouched={!replaced.isTouched}
+              onUndo={thenGoToTitle(() => written.undo(replaced))}
+              onGone={written.forgetReplaced}
             />
           )}
-          <div className="field">
-            <span className="label">Body</span>
-            <Suspense fallback={<div className="editor-place" />}>
-              <Editor
-                ref={editor}
-                label="Body"
-                describedBy={bodyErrorId}
-                initialHtml={fields.content}
-                onChange={(content) => set({ content })}
-                uploadImage={uploadImage}
-                findPosts={findPosts}
-                onUploading={setBodyLoses}
-              />
-            </Suspense>
-            <p className="field-error" id={bodyErrorId}>
-              {errorOf('content')}
-            </p>
-          </div>
-          <TagInput
-            key={written.round}
-            tags={fields.tags}
-            onChange={(tags) => set({ tags })}
-            error={errorOf('tags')}
-          />
-          <StatusChoice
-            key={`status ${written.round}`}
-            value={fields.status}
-            stored={post?.status ?? null}
-            isTakenDown={post?.takeDown !== undefined}
-            onChange={(status) => set({ status })}
-            error={errorOf('status')}
-          />
+          <FormActions
+            action={action}
+            step={isSaving ? 'saving' : pending ? 'uploading' : 'idle'}
+            onClear={written.clear}
+            later={
+              post?.status === 'public' &&
+              fields.status === 'public' && <UpdateLater post={post} isDisabled={pending} {...updateLater} />
+            }
+          >
+            <SaveLine state={written.saveState} isPublic={post?.status === 'public' && !written.isPostGone} />
+          </FormActions>
         </div>
-        <EmptyBodyHint {...fields} />
-        {/* A conflict is told by its own screen. */}
-        <FormError
-          failure={failure?.versions ? null : failure}
-          fields={['title', 'description', 'imgname', 'imgalt', 'content', 'tags', 'status']}
-        />
-        <ElsewhereLines {...elsewhere} onOpen={openCopy} onKeep={thenGoToTitle(keep)} />
-        <GonePostLine isGone={written.isPostGone} />
-        {replaced && (
-          <ReplacementUndo
-            key={written.round}
-            reason={replaced.reason}
-            isUntouched={!replaced.isTouched}
-            onUndo={thenGoToTitle(() => written.undo(replaced))}
-            onGone={written.forgetReplaced}
-          />
-        )}
-        <FormActions
-          action={action}
-          step={isSaving ? 'saving' : pending ? 'uploading' : 'idle'}
-          onClear={written.clear}
-          later={
-            post?.status === 'public' &&
-            fields.status === 'public' && <UpdateLater post={post} isDisabled={pending} {...updateLater} />
-          }
-        >
-          <SaveLine state={written.saveState} isPublic={post?.status === 'public' && !written.isPostGone} />
-        </FormActions>
       </form>
+      <Place of={fullPage.afterForm} isHere={!fullPage.isOn} />
+      {createPortal(children, fullPage.afterForm)}
     </>
   )
 }

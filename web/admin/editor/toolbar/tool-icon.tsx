@@ -14,6 +14,8 @@ const paths: Record<string, string> = {
   link: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.300l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.700l1-1',
   image: 'M4 5h16v14H4zM4 16l4.5-4.5 4 4 3-3L20 17M15.5 9h.01',
   'code-block': 'M8.500 7 3.500 12l5 5M15.500 7l5 5-5 5M13.500 5l-3 14',
+  'full-page': 'M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5',
+  'leave-full-page': 'M4 9h5V4M20 9h-5V4M4 15h5v5M20 15h-5v5',
   clean: 'M6 5h12M12 5l-2 9M4 20h6M14.5 14.500l5 5M19.5 14.500l-5 5',
 }
 

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, Ref } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { ariaKeys, readableKeys } from './key-names.ts'
 import { keepPlace, moveFocus } from './roving-focus.ts'
 import { ToolIcon } from './tool-icon.tsx'
@@ -12,10 +12,12 @@ interface Props {
   on: readonly string[]
   onUse(tool: Tool): void
   onLeave(): void
+  /** What follows the tools. */
+  children?: ReactNode
 }
 
 /** One tab stop: arrow keys move between the buttons. */
-export function Toolbar({ ref, controls, on, onUse, onLeave }: Props) {
+export function Toolbar({ ref, controls, on, onUse, onLeave, children }: Props) {
   function handleKey(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key !== 'Escape') return moveFocus(event)
     event.preventDefault()
@@ -31,24 +33,27 @@ export function Toolbar({ ref, controls, on, onUse, onLeave }: Props) {
       onKeyDown={handleKey}
       onFocus={keepPlace}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-      <div role="group" aria-label="Text tools" className="editor-tools">
-        {tools.map((tool, at) => (
-          <ToolButton
-            key={tool.name}
-            tool={tool}
-            isOn={on.includes(tool.name)}
-            isFirst={at === 0}
-            onUse={onUse}
-          />
-        ))}
+      <div className="editor-tool-row">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+        <div role="group" aria-label="Text tools" className="editor-tools">
+          {tools.map((tool, at) => (
+            <ToolButton
+              key={tool.name}
+              tool={tool}
+              isOn={on.includes(tool.name)}
+              isFirst={at === 0}
+              onUse={onUse}
+            />
+          ))}
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+        <div role="group" aria-label="More tools" className="editor-tools">
+          {moreTools.map((tool) => (
+            <ToolButton key={tool.name} tool={tool} isOn={on.includes(tool.name)} onUse={onUse} />
+          ))}
+        </div>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-      <div role="group" aria-label="More tools" className="editor-tools">
-        {moreTools.map((tool) => (
-          <ToolButton key={tool.name} tool={tool} isOn={on.includes(tool.name)} onUse={onUse} />
-        ))}
-      </div>
+      {children}
     </div>
   )
 }

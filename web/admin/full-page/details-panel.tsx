@@ -1,0 +1,64 @@
+import { type ReactNode, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { ApiError } from '../../api/api-error.ts'
+
+interface Props {
+  isFullPage: boolean
+  /** The error of the form, which may be about a field in here. */
+  failure: ApiError | null
+  children: ReactNode
+}
+
+/** The fields beside the text of a full page, or below it on small screens. They can be folded away. */
+export function DetailsPanel({ isFullPage, failure, children }: Props) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(wasOpen)
+  const [seen, setSeen] = useState(failure)
+  if (seen !== failure) {
+    setSeen(failure)
+    if (failure) setOpen(true)
+  }
+  function toggle() {
+    setOpen(!isOpen)
+    noteOpen(!isOpen)
+  }
+  return (
+    <div
+      className={isFullPage ? `post-details${isOpen ? '' : ' folded'}` : 'contents'}
+      // A browser that refuses to submit focuses the field after this event, which it cannot while it is hidden.
+      onInvalidCapture={() => flushSync(() => setOpen(true))}
+    >
+      {isFullPage && (
+        <button
+          type="button"
+          className="details-toggle"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={toggle}
+        >
+          Details
+        </button>
+      )}
+      <div id={id} className={isFullPage ? 'stack' : 'contents'} hidden={isFullPage && !isOpen}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** A key of `localStorage`. */
+const key = 'postDetails'
+
+function wasOpen(): boolean {
+  try {
+    return localStorage.getItem(key) !== 'folded'
+  } catch {
+    return true
+  }
+}
+
+function noteOpen(isOpen: boolean): void {
+  try {
+    localStorage.setItem(key, isOpen ? 'open' : 'folded')
+  } catch {}
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+
+/**
+ * Tells style sheets what of the window is hidden above and below the part that shows, by a keyboard on the screen for example: the bars
+ * of the full page stay in that part.
+ */
+export function useVisiblePart(isOn: boolean): void {
+  useEffect(() => {
+    const part = window.visualViewport
+    if (!isOn || !part) return
+    const { style } = document.documentElement
+    const measure = () => {
+      // Who zooms in moves the part over the page; bars that followed would cover it.
+      const isZoomed = part.scale > 1.01
+      const above = isZoomed ? 0 : part.offsetTop
+      const below = isZoomed ? 0 : document.documentElement.clientHeight - part.offsetTop - part.height
+      style.setProperty('--hidden-above', `${Math.round(above)}px`)
+      style.setProperty('--hidden-below', `${Math.max(0, Math.round(below))}px`)
+    }
+    measure()
+    part.addEventListener('resize', measure)
+    part.addEventListener('scroll', measure)
+    return () => {
+      part.removeEventListener('resize', measure)
+      part.removeEventListener('scroll', measure)
+      style.removeProperty('--hidden-above')
+      style.removeProperty('--hidden-below')
+    }
+  }, [isOn])
+}

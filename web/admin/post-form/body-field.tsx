@@ -1,0 +1,44 @@
+import { lazy, type RefObject, Suspense, useId } from 'react'
+import { findPosts } from '../../api/find-posts.ts'
+import { uploadImage } from '../../api/upload-image.ts'
+import type { EditorHandle } from '../editor/editor.tsx'
+import type { FullPageSwitch } from '../editor/toolbar/full-page-button.tsx'
+
+const Editor = lazy(async () => ({ default: (await import('../editor/editor.tsx')).Editor }))
+
+interface Props {
+  editor: RefObject<EditorHandle | null>
+  /** The text with which the editor begins. */
+  html: string
+  onChange: (html: string) => void
+  /** Called when uploads begin or end. */
+  onUploading: (isUnderWay: boolean) => void
+  fullPage: FullPageSwitch
+  error?: string
+}
+
+/** The editor, which is loaded apart from the form. */
+export function BodyField({ editor, html, onChange, onUploading, fullPage, error }: Props) {
+  const errorId = useId()
+  return (
+    <div className={fullPage.isOn ? 'page-body' : 'field'}>
+      <span className={fullPage.isOn ? 'visually-hidden' : 'label'}>Body</span>
+      <Suspense fallback={<div className="editor-place" />}>
+        <Editor
+          ref={editor}
+          label="Body"
+          describedBy={errorId}
+          initialHtml={html}
+          onChange={onChange}
+          uploadImage={uploadImage}
+          findPosts={findPosts}
+          onUploading={onUploading}
+          fullPage={fullPage}
+        />
+      </Suspense>
+      <p className="field-error" id={errorId}>
+        {error}
+      </p>
+    </div>
+  )
+}

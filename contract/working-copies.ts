@@ -209,6 +209,16 @@ export const workingCopiesContract = {
     params: id,
     response: Type.Array(Type.Object(versionMembers)),
   }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/post/workingcopy/preview/{id}',
+    access: 'author',
+    summary:
+      'A ticket that opens an unfinished text of yours as a page, as it is then, at `/{url}?preview={ticket}`, for ten minutes. If it is no post yet, at any `url`.',
+    params: id,
+    readsOnly: true,
+    response: Type.Object({ ticket: Type.String(), expiresDate: date }),
+  }),
   findVersion: endpoint({
     method: 'GET',
     path: '/post/workingcopy/version/{id}',

@@ -9,8 +9,8 @@ import { createPostChanges } from './blog/changes/change-service.ts'
 import { createContactService } from './blog/contacts/contact-service.ts'
 import { createDraftLinks } from './blog/draft-links/draft-link-service.ts'
 import { createPosts } from './blog/posts/create-posts.ts'
-import { createPreviewTickets } from './blog/posts/preview-ticket.ts'
 import { lockOwnPost } from './blog/posts/require-own-post.ts'
+import { createPreviewTickets } from './blog/previews/preview-ticket.ts'
 import { createOpenReader } from './blog/published/public-reader.ts'
 import { createSamplePosts } from './blog/samples/sample-service.ts'
 import { createSchedule } from './blog/schedule/create-schedule.ts'
@@ -147,7 +147,7 @@ export function createServices({
   const viewCounter = createViewCounter({ ...common, sign })
   const workingCopies = createWorkingCopies({
     ...common,
-    ...{ htmlWorker, images: images.images, accountQuota, lockOwnPost },
+    ...{ htmlWorker, images: images.images, accountQuota, previewTickets, lockOwnPost },
   })
   const posts = createPosts({
     ...common,

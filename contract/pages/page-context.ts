@@ -21,7 +21,10 @@ export interface PageContext {
   rawPath: string
   /** Shown on the error page, so that a reader can quote what the log has. */
   requestId: string
-  /** Added to the response. `Cache-Control: private, no-store` keeps it out of the response cache. */
+  /**
+   * Added to the response. `Cache-Control: private, no-store` keeps it out of the response cache, and `X-Frame-Options: SAMEORIGIN` lets the admin
+   * area frame it.
+   */
   headers: { set(name: string, value: string): void }
   sendContactMessage(form: ContactForm): Promise<ContactResult>
   /** Logs an error that the page does not show. */

@@ -27,6 +27,9 @@ export interface PublicReader extends DiscoveryReader {
   /** Null for a cursor that no page linked to. */
   search(term: string, options: SearchOptions): Promise<SearchPage | null>
   findPost(url: string): Promise<RenderedPost | null>
-  /** Returns also a hidden post if the ticket or the token of a link opens it and its author is not suspended. */
+  /**
+   * Returns also a hidden post if the ticket or the token of a link opens it and its author is not suspended. The ticket of an unfinished text
+   * opens it at any address.
+   */
   findPreview(url: string, ticket: string): Promise<RenderedPost | null>
 }

@@ -13,13 +13,17 @@ import type { Reads } from '../../transaction.ts'
 import { openDiscoveryReader } from '../discovery/discovery-reader.ts'
 import type { DraftLinks } from '../draft-links/draft-link-service.ts'
 import { postCacheTags } from '../posts/post-cache-tags.ts'
-import type { PreviewTickets } from '../posts/preview-ticket.ts'
+import type { PreviewTickets } from '../previews/preview-ticket.ts'
 import type { PostSearch } from '../search/post-search.ts'
+import { readCopyPreview } from './copy-preview.ts'
 import { createReadSearchPage } from './search-page.ts'
 import { readVersionPreview } from './version-preview.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'posts' | 'authors' | 'images' | 'search' | 'counts' | 'related' | 'versions'>
+  reads: Pick<
+    Reads,
+    'posts' | 'authors' | 'images' | 'search' | 'counts' | 'related' | 'versions' | 'workingCopies'
+  >
   htmlWorker: HtmlWorker
   timeZone: string
   postSearch: PostSearch
@@ -156,6 +160,8 @@ export function createOpenReader({
       },
 
       async findPreview(url, ticket) {
+        const copy = await previewTickets.openCopy(ticket)
+        if (copy) return readCopyPreview({ reads, htmlWorker }, copy, url)
         const post = await reads.posts.findFull(url)
         if (!post || (await isOfSuspended(post))) return null
         const isOwn = await previewTickets.isValid(ticket, post)

@@ -11,5 +11,6 @@ export const workingCopyRoutes = ({ workingCopies, workingCopyVersions }: Workin
     remove: ({ actor, params }) => workingCopyVersions.remove(actor, params.id),
     saveVersion: ({ actor, params, body }) => workingCopyVersions.save(actor, params.id, body),
     listVersions: ({ actor, params }) => workingCopyVersions.list(actor, params.id),
+    preview: ({ actor, params }) => workingCopies.preview(actor, params.id),
     findVersion: ({ actor, params, query }) => workingCopyVersions.find(actor, params.id, query.number),
   })

@@ -11,6 +11,7 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
+import type { PreviewTickets } from '../previews/preview-ticket.ts'
 import { assertBaseVersion } from '../versions/assert-base-version.ts'
 import { createPrepareBlocks, keepShownImages } from './block-images.ts'
 import { type BlockLength, lengthOf, spliceBlocks } from './block-lengths.ts'
@@ -26,6 +27,7 @@ interface Parts {
   htmlWorker: HtmlWorker
   images: ImageService
   accountQuota: AccountQuota
+  previewTickets: Pick<PreviewTickets, 'issueForCopy'>
   /** Returns one's own post, with its account locked. */
   lockOwnPost: (stores: Writes, actor: Actor, url: string) => Promise<PostRow>
   clock: () => Date
@@ -50,6 +52,7 @@ export function createWorkingCopyService({
   reads,
   inTransaction,
   accountQuota,
+  previewTickets,
   lockOwnPost,
   clock,
   ...parts
@@ -119,6 +122,11 @@ export function createWorkingCopyService({
 
     async find(actor: Actor, id: string) {
       return wholeWorkingCopy(reads, await getOwn(reads, actor, id))
+    },
+
+    async preview(actor: Actor, id: string) {
+      const { id: copyId } = await getOwn(reads, actor, id)
+      return previewTickets.issueForCopy({ id: copyId, authorId: actor.id })
     },
 
     /** As `createOnce`. The refusal of a key that was used for another text names the working copy, so that its form can go on with it. */

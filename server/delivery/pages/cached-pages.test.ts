@@ -147,6 +147,9 @@ describe.each(databaseKinds)('cached pages on %s', (kind) => {
     const preview = await read(`/hidden?preview=${body.ticket}`)
     expect([preview.status, preview.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     expect(preview.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(preview.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    expect(preview.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+    expect((await read('/shown?preview=1.0')).headers.get('x-frame-options')).toBe('DENY')
     expect((await read('/hidden')).status).toBe(404)
     for (const [name, value] of [
       ['Authorization', `Bearer ${served.ann.token}`],

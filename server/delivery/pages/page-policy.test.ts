@@ -18,6 +18,13 @@ test('inline scripts of a page are found, linked ones are not', () => {
   expect(inlineScriptsOf(html)).toEqual(['a()', 'b()\n'])
 })
 
+test('only a preview may be framed, by the admin area, which frames nothing else', () => {
+  expect(pagePolicy([], {})).toContain("frame-ancestors 'none'")
+  expect(pagePolicy([], {})).not.toContain('frame-src')
+  expect(pagePolicy([], { isPreview: true })).toContain("frame-ancestors 'self'")
+  expect(pagePolicy([], { isAdmin: true })).toContain("frame-src 'self'; frame-ancestors 'none'")
+})
+
 test('only the editor may turn text into HTML, in the admin area', () => {
   expect(pagePolicy([], { isAdmin: true })).toContain(
     "require-trusted-types-for 'script'; trusted-types lectern-editor ProseMirrorClipboard;",

@@ -8,11 +8,15 @@ const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 /**
  * The Content-Security-Policy of a page that allows exactly these inline scripts and styles. Posts may show images of other hosts. Trusted Types
  * prevent scripts from turning text into HTML: on public pages all scripts; in the admin area all except the editor and its library, which parse HTML
- * in documents where nothing runs. The admin area also shows chosen files as blobs.
+ * in documents where nothing runs. The admin area also shows chosen files as blobs, and frames previews of posts, the only pages that may be framed.
  */
 export function pagePolicy(
   inlineScripts: string[],
-  { isAdmin, inlineStyles = [] }: { isAdmin: boolean; inlineStyles?: string[] },
+  {
+    isAdmin = false,
+    isPreview = false,
+    inlineStyles = [],
+  }: { isAdmin?: boolean; isPreview?: boolean; inlineStyles?: string[] },
 ): string {
   return [
     "require-trusted-types-for 'script'",
@@ -26,7 +30,8 @@ export function pagePolicy(
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    ...(isAdmin ? ["frame-src 'self'"] : []),
+    `frame-ancestors ${isPreview ? "'self'" : "'none'"}`,
   ].join('; ')
 }
 

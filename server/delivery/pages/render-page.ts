@@ -46,7 +46,7 @@ export async function renderPage(
   onRender?.((performance.now() - startedAt) / 1_000)
   for (const [name, value] of [...page.headers, ...headers]) reply.header(name, value)
   if (isDevelopment) reply.removeHeader('Content-Security-Policy')
-  else reply.header('Content-Security-Policy', policyOf(url, page.html, build))
+  else reply.header('Content-Security-Policy', policyOf(url, page.html, build, headers))
   if (isAdminPath(url) || page.status >= 400 || request.method === 'POST')
     reply.header('Cache-Control', 'private, no-store')
   else if (!reply.hasHeader('Cache-Control'))
@@ -65,15 +65,17 @@ function requestFor({ method, body }: FastifyRequest, url: URL): Request {
   return new Request(url, { method, body: new URLSearchParams(body as Record<string, string>) })
 }
 
-/** The policies of public pages, one for each build. */
-const publicPolicies = new WeakMap<PageBuild, string>()
+/** The policies of public pages, and of previews, one of each for each build. */
+const publicPolicies = new WeakMap<PageBuild, { page: string; preview: string }>()
 
-function policyOf(url: string, html: string, build: PageBuild): string {
+function policyOf(url: string, html: string, build: PageBuild, headers: Headers): string {
   if (isAdminPath(url)) return pagePolicy(inlineScriptsOf(html), { isAdmin: true })
-  const known = publicPolicies.get(build)
-  if (known !== undefined) return known
-  const { inlineScripts, inlineStyles } = build
-  const policy = pagePolicy(inlineScripts, { isAdmin: false, inlineStyles })
-  publicPolicies.set(build, policy)
-  return policy
+  let policies = publicPolicies.get(build)
+  if (!policies) {
+    const { inlineScripts, inlineStyles } = build
+    const policy = (isPreview: boolean) => pagePolicy(inlineScripts, { isPreview, inlineStyles })
+    policies = { page: policy(false), preview: policy(true) }
+    publicPolicies.set(build, policies)
+  }
+  return headers.get('X-Frame-Options') === 'SAMEORIGIN' ? policies.preview : policies.page
 }

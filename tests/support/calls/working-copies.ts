@@ -38,6 +38,7 @@ export const workingCopies: CallRows<'workingCopies'> = {
   remove: { statuses: ownById, id: workingCopyOf, cases: unnoticed },
   listVersions: { statuses: ownById, id: workingCopyOf },
   findVersion: { statuses: ownById, id: workingCopyOf, query: '?number=1' },
+  preview: { statuses: ownById, id: workingCopyOf, cases: unnoticed },
   saveVersion: {
     statuses: [401, 401, 401, 201, 201, 404, 404, 404, 404, 404],
     id: workingCopyOf,

@@ -36,7 +36,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   let post: RenderedPost | null
   try {
-    post = (ticket && (await page.reader.findPreview(url, ticket))) || (await page.reader.findPost(url))
+    post = ticket ? await page.reader.findPreview(url, ticket) : null
+    // The editor shows it beside the text.
+    if (post) page.headers.set('X-Frame-Options', 'SAMEORIGIN')
+    else post = await page.reader.findPost(url)
   } catch (error) {
     throw notFound({ status: markUnavailable(page, error) })
   }

@@ -62,3 +62,57 @@ describe.each(databaseKinds)('previews on %s', (kind) => {
     }
   })
 })
+
+describe.each(databaseKinds)('previews of unfinished texts on %s', (kind) => {
+  const held = useBlog(kind)
+  let ann: SignedIn
+  beforeEach(async () => {
+    ann = await held.blog.signUp('ann')
+  })
+  const begin = async (sent: object) => (await ann.post('/post/workingcopy', sent)).body
+  const issue = async (id: string) =>
+    (await ann.post(`/post/workingcopy/preview/${id}`)).body.ticket as string
+  const open = (url: string, ticket: string) => held.blog.services.openReader().findPreview(url, ticket)
+
+  test('a ticket opens a text that is no post yet, at any address, as it is then', async () => {
+    const { id, revision } = await begin({ title: 'New', blocks: ['<p>a</p>', '<h2>B</h2>'] })
+    const ticket = await issue(id)
+    expect(await open('anything', ticket)).toMatchObject({
+      ...{ url: 'anything', title: 'New', status: 'draft', isShared: false },
+      html: expect.stringContaining('<p>a</p>'),
+    })
+    const splice = { start: 0, deleteCount: 1, blocks: ['<p>b<script>alert(1)</script></p>'] }
+    await ann.put(`/post/workingcopy/${id}`, { revision, splice })
+    expect((await open('anything', ticket))?.html).toMatch(/^<p>b<\/p>/)
+    held.blog.passTime(10 * minute)
+    expect(await open('anything', ticket)).toBeNull()
+  })
+
+  test('a ticket for changes of a public post shows them, and readers see nothing of it', async () => {
+    await ann.post('/post/create', { title: 'One', description: 'd', content: '<p>c</p>', status: 'public' })
+    const { id } = await begin({ url: 'one', title: 'Changed', blocks: ['<p>d</p>'] })
+    expect(await open('other', await issue(id))).toMatchObject({
+      url: 'one',
+      title: 'Changed',
+      status: 'draft',
+    })
+    expect(await held.blog.services.openReader().findPost('one')).toMatchObject({
+      title: 'One',
+      html: '<p>c</p>',
+    })
+  })
+
+  test('it opens nothing once the text is gone, or its author is suspended, and no other text', async () => {
+    const [first, second] = [await begin({ blocks: ['<p>a</p>'] }), await begin({ blocks: ['<p>b</p>'] })]
+    const ticket = await issue(first.id)
+    expect(await open('x', ticket.replace(first.id, second.id))).toBeNull()
+    await ann.delete(`/post/workingcopy/${first.id}`)
+    expect(await open('x', ticket)).toBeNull()
+    const ben = await held.blog.signUp('ben')
+    const { body } = await ben.post('/post/workingcopy', { blocks: ['<p>c</p>'] })
+    const ofBen = (await ben.post(`/post/workingcopy/preview/${body.id}`)).body.ticket
+    expect(await open('x', ofBen)).not.toBeNull()
+    expect((await ann.put('/author/suspension/ben', { reason: 'r' })).status).toBe(200)
+    expect(await open('x', ofBen)).toBeNull()
+  })
+})

@@ -1,0 +1,62 @@
+import { timingSafeEqual } from 'node:crypto'
+import { limits } from '#contract/limits.ts'
+import type { PostRow } from '../../data/database/rows.ts'
+import type { Signer } from '../../data/settings/signer.ts'
+
+type Owned = Pick<PostRow, 'id' | 'author_id'>
+
+/** A working copy, and whose it is. */
+export interface OwnCopy {
+  id: string
+  authorId: string
+}
+
+/**
+ * Tickets that open one hidden post, or one unfinished text, for a short time, as long as it has the same author. A ticket is its expiry and
+ * a signature over that and the ids of both; that of a text, which may have no address yet, has the ids too. Tickets are not stored.
+ */
+export function createPreviewTickets({ sign, clock }: { sign: Signer; clock: () => Date }) {
+  const signPost = ({ id, author_id }: Owned, expiry: number) =>
+    sign('preview', `${id} ${author_id} ${expiry}`)
+  const signCopy = ({ id, authorId }: OwnCopy, expiry: number) =>
+    sign('preview-of-text', `${id} ${authorId} ${expiry}`)
+
+  async function issue(signature: (expiry: number) => Promise<string>, ids: string[] = []) {
+    const expiry = Math.floor(clock().getTime() / 1_000) + limits.post.previewTicketSeconds
+    return {
+      ticket: [expiry.toString(36), ...ids, await signature(expiry)].join('.'),
+      expiresDate: new Date(expiry * 1_000).toISOString(),
+    }
+  }
+
+  async function isSigned(
+    [expiry36, signature]: [string, string],
+    expected: (expiry: number) => Promise<string>,
+  ): Promise<boolean> {
+    const expiry = Number.parseInt(expiry36, 36)
+    if (expiry * 1_000 < clock().getTime()) return false
+    return timingSafeEqual(Buffer.from(signature), Buffer.from(await expected(expiry)))
+  }
+
+  return {
+    issue: (post: Owned) => issue((expiry) => signPost(post, expiry)),
+
+    issueForCopy: (copy: OwnCopy) => issue((expiry) => signCopy(copy, expiry), [copy.authorId, copy.id]),
+
+    async isValid(ticket: string, post: Owned): Promise<boolean> {
+      const match = /^([0-9a-z]{1,8})\.([0-9a-f]{64})$/.exec(ticket)
+      if (!match) return false
+      return isSigned([match[1] as string, match[2] as string], (expiry) => signPost(post, expiry))
+    },
+
+    /** The working copy that a ticket opens; null for any other ticket. */
+    async openCopy(ticket: string): Promise<OwnCopy | null> {
+      const match = /^([0-9a-z]{1,8})\.([0-9a-f-]{36})\.([0-9a-f-]{36})\.([0-9a-f]{64})$/.exec(ticket)
+      if (!match) return null
+      const [, expiry, authorId, id, signature] = match as unknown as [string, string, string, string, string]
+      const copy = { id, authorId }
+      return (await isSigned([expiry, signature], (at) => signCopy(copy, at))) ? copy : null
+    },
+  }
+}
+export type PreviewTickets = ReturnType<typeof createPreviewTickets>

@@ -3,8 +3,12 @@ import { NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { postStatuses } from './post.ts'
 
+/** Why a version was made of a text that was being typed. */
+export const typedKinds = ['checkpoint', 'autosave', 'scheduled', 'replaced', 'discarded'] as const
+
 /** Why a version was made. Autosaves are thinned out. */
-const versionKinds = ['save', 'publication', 'restore', 'autosave', 'checkpoint', 'takedown'] as const
+const versionKinds = ['save', 'publication', 'restore', 'takedown', ...typedKinds] as const
+export type VersionKind = (typeof versionKinds)[number]
 
 export const nullableStatus = (description: string) =>
   Type.Unsafe<(typeof postStatuses)[number] | null>({
@@ -18,14 +22,16 @@ export const versionMembers = {
   number: Type.Integer({ description: 'Counts up from 1 for each post.' }),
   kind: Type.Enum([...versionKinds], {
     description:
-      '`save` of a hidden post; `publication`: what readers saw from then on; `restore` of an earlier version; `checkpoint`: saved by hand while writing, or what an unfinished text had when it was deleted or saved, and not shown to readers; `autosave`; `takedown` by an owner.',
+      'Of the post: `save` while it was hidden; `publication`: what readers saw from then on; `restore` of an earlier version; `takedown` by an owner. Of an unfinished text, which readers did not see: `checkpoint`, saved by hand; `autosave`, kept while it was typed; `scheduled`, for an update at a later time; `replaced` by another text, as in a conflict or a merge; `discarded` by its author.',
   }),
   name: NullableString({
     description: 'Given by the author. A version with a name is never deleted to make room.',
   }),
   date: Type.String({ format: 'date-time' }),
   title: Type.String(),
-  status: nullableStatus('The status then; null for a text that was no post yet.'),
+  status: nullableStatus(
+    'The status of the post then. Of an unfinished text, the one that its author had chosen; null if none was.',
+  ),
 }
 
 /** What a text has besides its title, status and body, as its author reads it. */

@@ -197,7 +197,14 @@ export const workingCopiesContract = {
     adds: 'always',
     summary: 'Makes a version of an unfinished text. Readers see nothing of it, and it needs no title.',
     params: id,
-    body: Type.Object({ name: Type.Optional(versionName) }),
+    body: Type.Object({
+      name: Type.Optional(versionName),
+      kind: Type.Optional(
+        Type.Enum(['checkpoint', 'replaced'], {
+          description: 'Why: `checkpoint`, unless another text is about to take its place.',
+        }),
+      ),
+    }),
     response: Type.Object({ number: versionMembers.number, createdDate: date }),
     status: 201,
   }),

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { VersionKind } from '#contract/version.ts'
 import { imageNamesIn } from '../../content/images/body-images.ts'
 import { releaseImages, setImagesOfBody } from '../../content/images/image-references.ts'
 import type { Image } from '../../content/images/image-store.ts'
 import { type PostRow, postColumns } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
 import { nextVersion, recordVersion } from '../versions/record-version.ts'
-import type { VersionKind } from '../versions/version-store.ts'
 import type { BodyRow } from './post-body-store.ts'
 import { firstPublication, listPublicly } from './post-publication.ts'
 

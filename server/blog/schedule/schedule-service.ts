@@ -88,8 +88,10 @@ export function createSchedules(parts: Parts) {
         else if (post.status === 'public') throw isPublic()
         const base_version = version === null ? null : (baseVersion ?? null)
         await stores.schedules.put({ post_id: post.id, publish_at, version, base_version })
+        if (version === null) return
+        await stores.versions.markScheduled(post.id, version)
         // The versions stay until then.
-        if (version !== null) await accountQuota.assertRoomForVersions(stores, actor.id)
+        await accountQuota.assertRoomForVersions(stores, actor.id)
       })
       onChange()
       const what = draft.version === undefined ? 'publication' : 'update'

@@ -61,7 +61,12 @@ describe.each(databaseKinds)('a version that replaces a public post on %s', (kin
     expect((await readImage(held.blog, imgname)).status).toBe(200)
     expect([await found('/post/read?search=second'), await found('/post/read?search=first')]).toEqual([1, 0])
     expect([await found('/post/getpostbytag/new'), await found('/post/getpostbytag/old')]).toEqual([1, 0])
-    expect((await versions()).map(({ title }) => title)).toEqual(['One', 'Two', 'Typed later', 'Two'])
+    expect(await versions()).toMatchObject([
+      { kind: 'publication', title: 'One' },
+      { kind: 'scheduled', title: 'Two' },
+      { kind: 'checkpoint', title: 'Typed later' },
+      { kind: 'publication', title: 'Two' },
+    ])
     const { body } = await ann.get('/audit/read?kind=post_edit')
     expect(body.events).toMatchObject([{ actor: 'ann', network: null, details: { by: 'schedule' } }])
     await assertUsageCounted(held.blog.database)

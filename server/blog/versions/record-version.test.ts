@@ -72,8 +72,12 @@ describe.each(databaseKinds)('recording versions on %s', (kind) => {
     await update({ content: '<p>z</p>' })
     const { version, rows, contents } = await history()
     expect(version).toBe(2)
-    expect(rows).toMatchObject([{ number: 1 }, { number: 2 }])
+    expect(rows).toMatchObject([{ number: 1, kind: 'save' }, { number: 2 }])
     expect(contents).toEqual([post.content, '<p>z</p>'])
+    await update({ status: 'public' })
+    await held.blog.database.db.deleteFrom('post_history').execute()
+    await update({ status: 'draft' })
+    expect((await history()).rows).toMatchObject([{ kind: 'publication' }, { kind: 'save' }])
   })
 
   test('a take-down and its lifting are versions', async () => {

@@ -1,6 +1,6 @@
+import type { VersionKind } from '#contract/version.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
-import type { VersionKind } from './version-store.ts'
 
 type Stores = Pick<Writes, 'history' | 'versions' | 'posts'>
 
@@ -17,7 +17,8 @@ export async function nextVersion(stores: Stores, post: PostRow): Promise<number
     const tags = await posts.listTags(id)
     const html = (await posts.findContent(id)) ?? ''
     const created_at = post.updated_at
-    await versions.insert({ ...stateOf(post), number: version, kind: 'save', created_at, tags }, { html })
+    const kind = post.status === 'public' ? 'publication' : 'save'
+    await versions.insert({ ...stateOf(post), number: version, kind, created_at, tags }, { html })
     await history.keepImagesOfPost(id)
   }
   return number

@@ -6,8 +6,6 @@ import type { HistoryWrites } from './history-store.ts'
 import { versionBlockReads, versionBlockWrites } from './version-block-store.ts'
 
 type VersionRow = Selectable<Schema['post_version']>
-export type VersionKind = VersionRow['kind']
-
 /** A version without its body. */
 export type ListedVersion = Omit<VersionRow, 'tags' | 'blocks'> & { tags: string[] }
 
@@ -136,6 +134,17 @@ export const versionWrites = (trx: Transaction<Schema>, history: HistoryWrites) 
         .values({ name: null, ...version, tags, blocks: text, bytes })
         .execute()
       await history.addBytes(post_id, bytes + bytesOfBlocks)
+    },
+
+    /** Notes that a version that its author saved while writing is to replace its post. */
+    async markScheduled(postId: string, number: number): Promise<void> {
+      await trx
+        .updateTable('post_version')
+        .set({ kind: 'scheduled' })
+        .where('post_id', '=', postId)
+        .where('number', '=', number)
+        .where('kind', '=', 'checkpoint')
+        .execute()
     },
 
     async setName(postId: string, number: number, name: string | null): Promise<void> {

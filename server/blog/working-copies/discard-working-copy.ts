@@ -16,7 +16,7 @@ export async function discardWorkingCopy(
 ): Promise<'versions' | 'trash' | 'nowhere'> {
   const hasText = !isEmpty(textOf(copy))
   if (copy.url !== null) {
-    if (hasText) await keepLastText(stores, actor, copy)
+    if (hasText) await keepLastText(stores, actor, copy, 'discarded')
     await stores.workingCopies.remove(copy)
     return 'versions'
   }

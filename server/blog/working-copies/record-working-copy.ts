@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { typedKinds } from '#contract/version.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { Writes } from '../../transaction.ts'
 import type { ListedVersion } from '../versions/version-store.ts'
@@ -7,8 +8,11 @@ import { textOf, type WorkingCopyText } from './working-copy-text.ts'
 
 type Stores = Pick<Writes, 'history' | 'versions'>
 
+/** Why a text that is being typed becomes a version. */
+type TypedKind = Exclude<(typeof typedKinds)[number], 'scheduled'>
+
 interface Recorded {
-  kind: 'autosave' | 'checkpoint'
+  kind: TypedKind
   createdAt: string
   name?: string | null
 }
@@ -44,11 +48,16 @@ export async function findSameVersion(
  * Makes the last text of a working copy that is deleted a version. Nothing else may have it, so it is no autosave, of which only some are
  * kept.
  */
-export async function keepLastText(stores: Stores, actor: Actor, copy: WorkingCopyRow): Promise<void> {
+export async function keepLastText(
+  stores: Stores,
+  actor: Actor,
+  copy: WorkingCopyRow,
+  kind: 'replaced' | 'discarded',
+): Promise<void> {
   const same = await findSameVersion(stores, copy)
   if (same && same.kind !== 'autosave') return
   const of = { postId: copy.post_id, authorId: actor.id }
-  await addVersion(stores, of, textOf(copy), { kind: 'checkpoint', createdAt: copy.changed_at })
+  await addVersion(stores, of, textOf(copy), { kind, createdAt: copy.changed_at })
 }
 
 /** Makes the text of a working copy an autosave version, unless the newest version has it. */

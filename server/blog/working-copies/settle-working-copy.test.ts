@@ -102,7 +102,7 @@ describe.each(databaseKinds)('saving the text of a working copy on %s', (kind) =
     expect(versions).toMatchObject([
       { number: 1, kind: 'save' },
       { number: 2, kind: 'publication', title: 'One' },
-      { number: 3, kind: 'checkpoint', title: 'Other' },
+      { number: 3, kind: 'replaced', title: 'Other' },
     ])
     await update({ title: 'Later' })
     expect((await rows()).posts[0]?.version).toBe(4)
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('saving the text of a working copy on %s', (kind) =
     const [one, other] = posts
     expect(versions.filter(({ post_id }) => post_id === other?.id)).toMatchObject([
       { number: 1, kind: 'save', title: 'Other' },
-      { number: 2, kind: 'checkpoint', title: 'Changed' },
+      { number: 2, kind: 'discarded', title: 'Changed' },
     ])
     expect(versions.filter(({ post_id }) => post_id === one?.id).map(({ kind }) => kind)).toEqual(
       Array(4).fill('save'),

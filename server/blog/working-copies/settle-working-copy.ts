@@ -34,7 +34,7 @@ export async function settleWorkingCopy(
   if (copy.revision > saved.revision) await stores.workingCopies.beginFrom(copy, version)
   else if (copy.post_id !== postId) await discardWorkingCopy(stores, actor, copy, now)
   else {
-    await keepLastText(stores, actor, copy)
+    await keepLastText(stores, actor, copy, 'replaced')
     await stores.workingCopies.remove(copy)
   }
 }

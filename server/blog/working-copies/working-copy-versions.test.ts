@@ -114,12 +114,16 @@ describe.each(databaseKinds)('versions of working copies on %s', (kind) => {
     await addPost()
     const id = await begin({ url: 'one', blocks: ['<p>b</p>'], status: 'public' })
     expect((await makeVersion(id)).body.number).toBe(2)
+    expect((await makeVersion(id, { kind: 'publication' })).status).toBe(400)
     await ann.put('/post/update/one', { content: '<p>c</p>' })
     expect(await versions()).toMatchObject([
       { number: 1, kind: 'save', content: '<p>a</p>' },
       { number: 2, kind: 'checkpoint', content: '<p>b</p>', status: 'public' },
       { number: 3, kind: 'save', content: '<p>c</p>', status: 'draft' },
     ])
+    await type(id, 1, 'd')
+    await makeVersion(id, { kind: 'replaced' })
+    expect((await versions()).at(-1)).toMatchObject({ number: 4, kind: 'replaced', content: '<p>d</p>' })
   })
 
   test('a copy that is deleted becomes one, unless the newest has its text', async () => {
@@ -132,7 +136,7 @@ describe.each(databaseKinds)('versions of working copies on %s', (kind) => {
     expect(await versions()).toHaveLength(1)
     const other = await begin({ url: 'one', title: 'Other' })
     await ann.delete(`/post/workingcopy/${other}`)
-    expect((await versions()).at(-1)).toMatchObject({ kind: 'checkpoint', title: 'Other' })
+    expect((await versions()).at(-1)).toMatchObject({ kind: 'discarded', title: 'Other' })
     const empty = await begin({ url: 'one', title: ' ', blocks: ['<p> </p>', ''] })
     await ann.delete(`/post/workingcopy/${empty}`)
     expect(await versions()).toHaveLength(2)

@@ -22,7 +22,7 @@ interface Parts {
 export function createWorkingCopyVersions({ reads, inTransaction, accountQuota, clock }: Parts) {
   return {
     /** Adds a version that its author asked for. If the newest one has the same text, it is that one. */
-    async save(actor: Actor, id: string, sent: { name?: string }) {
+    async save(actor: Actor, id: string, sent: { name?: string; kind?: 'checkpoint' | 'replaced' }) {
       const name = checkedName(sent.name)
       return inTransaction(async (stores) => {
         await lockActor(stores, actor)
@@ -33,7 +33,7 @@ export function createWorkingCopyVersions({ reads, inTransaction, accountQuota, 
           return { number: same.number, createdDate: same.created_at }
         }
         const createdAt = clock().toISOString()
-        const version = { kind: 'checkpoint', createdAt, name } as const
+        const version = { kind: sent.kind ?? 'checkpoint', createdAt, name }
         const of = { postId: copy.post_id, authorId: actor.id }
         const number = await addVersion(stores, of, textOf(copy), version)
         await stores.workingCopies.update(copy, { versioned_at: createdAt })

@@ -1,7 +1,7 @@
 import { type ApiError, asApiError, mayHaveArrived } from '../../api/api-error.ts'
 import type { WorkingCopyRef } from '../drafts/local-drafts.ts'
 import type { CopyText } from './copy-text.ts'
-import { createCopyWriter } from './copy-writer.ts'
+import { createCopyWriter, type VersionReason } from './copy-writer.ts'
 import { type Clock, createSaveSchedule, type SaveResult } from './save-schedule.ts'
 
 /** `isAsked`: by Ctrl+S. */
@@ -91,7 +91,7 @@ export function createAutosave({ onState, ...parts }: Parts) {
 
   const schedule = createSaveSchedule(browserClock, save)
 
-  async function saveVersion(): Promise<SavedVersion> {
+  async function saveVersion(kind: VersionReason): Promise<SavedVersion> {
     if (!latest?.isUnsaved) return refuse({ step: 'nothing' }, unchanged)
     show({ step: 'saving' })
     schedule.typed()
@@ -101,7 +101,7 @@ export function createAutosave({ onState, ...parts }: Parts) {
     // A text that is being saved as a post is a version then.
     if (schedule.isStopped()) return { number: null, reason: beingSaved }
     try {
-      const number = await writer.saveVersion()
+      const number = await writer.saveVersion(kind)
       if (number === null) return refuse({ step: 'nothing' }, unchanged)
       show({ step: 'saved', at: new Date(), isAsked: true })
       return { number }
@@ -124,8 +124,8 @@ export function createAutosave({ onState, ...parts }: Parts) {
     },
 
     /** Saves at once and makes a version, after one that is being made. */
-    saveVersion(): Promise<SavedVersion> {
-      const own = (asked ?? Promise.resolve()).then(saveVersion)
+    saveVersion(kind: VersionReason = 'checkpoint'): Promise<SavedVersion> {
+      const own = (asked ?? Promise.resolve()).then(() => saveVersion(kind))
       asked = own
       return own.finally(() => {
         if (asked === own) asked = null

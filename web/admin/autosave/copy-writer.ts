@@ -5,6 +5,9 @@ import { storedToken } from '../../stored-token.ts'
 import type { WorkingCopyRef } from '../drafts/local-drafts.ts'
 import { type CopyText, changesBetween, storedTextOf } from './copy-text.ts'
 
+/** Why a version is made: saved by hand, or about to be replaced by another text. */
+export type VersionReason = 'checkpoint' | 'replaced'
+
 interface Parts {
   /** The address of the post; null for a new one. */
   url: string | null
@@ -90,7 +93,7 @@ export function createCopyWriter({
     const { id, revision, changedDate } = found
     const text = storedTextOf(found)
     if (!known.some((each) => isSameText(text, each)))
-      await api.workingCopies.saveVersion({ params: { id }, body: {}, signal: signal() })
+      await api.workingCopies.saveVersion({ params: { id }, body: { kind: 'replaced' }, signal: signal() })
     setCopy({ id, revision, changedDate }, text)
   }
 
@@ -169,10 +172,10 @@ export function createCopyWriter({
     },
 
     /** Returns the number of the version; null if there is no working copy. */
-    async saveVersion(): Promise<number | null> {
+    async saveVersion(kind: VersionReason): Promise<number | null> {
       assertSameSession()
       if (!copy) return null
-      const request = { params: { id: copy.id }, body: {}, signal: signal() }
+      const request = { params: { id: copy.id }, body: { kind }, signal: signal() }
       return (await api.workingCopies.saveVersion(request)).number
     },
 

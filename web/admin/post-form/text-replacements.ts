@@ -49,7 +49,7 @@ export const createTextReplacements = (text: FormText) => ({
    */
   async settleConflict(fields: PostFields, saved: PostFields, version: number): Promise<void> {
     text.autosave()
-    const { number } = await text.present().saveVersion()
+    const { number } = await text.present().saveVersion('replaced')
     const key = number === null ? draftKey(text.url) : text.state().text.key
     text.noteStored(saved, version)
     text.replace(

@@ -3,7 +3,7 @@ import type { Version } from '#contract/versions.ts'
 import type { BodyElement, BodyNode } from '../difference/body-node.ts'
 import { compareBodies } from '../difference/compare-blocks.ts'
 import { compareLines } from '../difference/compare-lines.ts'
-import { statusName } from './version-texts.ts'
+import { statusOf } from './version-texts.ts'
 
 export interface FieldDifference {
   label: string
@@ -17,7 +17,7 @@ export function compareFields(before: Version, after: Version): FieldDifference[
     { label: 'Description', nodes: compareTexts(before.description, after.description) },
     { label: 'Tags', nodes: compareTags(before.tags, after.tags) },
     { label: 'Cover', nodes: compareLines(coverOf(before), coverOf(after)) },
-    { label: 'Status', nodes: compareTexts(statusName(before.status), statusName(after.status)) },
+    { label: 'Status', nodes: compareStatus(before, after) },
   ]
   return compared.filter(({ nodes }) => nodes.some(isChange))
 }
@@ -26,6 +26,12 @@ const isChange = (node: BodyNode): boolean =>
   typeof node !== 'string' && (node.change !== undefined || node.children.some(isChange))
 
 const compareTexts = (before: string, after: string): BodyNode[] => compareLines([before], [after])
+
+/** A text that was being typed had no status. */
+function compareStatus(before: Version, after: Version): BodyNode[] {
+  const [from, to] = [statusOf(before), statusOf(after)]
+  return from === null || to === null ? [] : compareTexts(from, to)
+}
 
 function compareTags(before: string[], after: string[]): BodyNode[] {
   const items = (tags: string[]): BodyElement[] =>

@@ -5,7 +5,7 @@ import type { ListedVersion } from '#contract/versions.ts'
 import { dateAndTime } from '../../dates.ts'
 import { useSite } from '../layout/use-site.ts'
 import type { VersionDialogName } from './version-dialog.tsx'
-import { describeVersion, kindNames, statusName } from './version-texts.ts'
+import { describeVersion, kindNames, statusOf } from './version-texts.ts'
 
 interface Props {
   post: OwnFullPost
@@ -18,7 +18,7 @@ interface Props {
 /** A version without its texts, and what can be done with it. */
 export function VersionSummary({ post, version, isLinked = false, onOpen }: Props) {
   const { timeZone } = useSite()
-  const { number, kind, name, date, title, status, isCurrent } = version
+  const { number, kind, name, date, title, isCurrent } = version
   const about = describeVersion(version, timeZone)
   const heading = (
     <>
@@ -35,7 +35,7 @@ export function VersionSummary({ post, version, isLinked = false, onOpen }: Prop
           <span>#{number}</span>
           <time dateTime={date}>{dateAndTime(date, timeZone)}</time>
           {name !== null && <span>{kindNames[kind]}</span>}
-          <span>{statusName(status)}</span>
+          <span>{statusOf(version) ?? 'Not published'}</span>
         </p>
         {title !== post.title && (
           <p className="row-facts mt-1">

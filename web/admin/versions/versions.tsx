@@ -62,8 +62,8 @@ function VersionList({ post, versions, next, before }: Props) {
         <Link className="underline" to={paths.editPost(post.url)}>
           <bdi>{post.title || '(no title)'}</bdi>
         </Link>
-        . Choose one to see what changed since. Only you see them. Autosaved ones are thinned out with time;
-        those with a name stay.
+        . Choose one to see what changed since. Only you see them. Those kept while typing are thinned out
+        with time; those with a name stay.
       </p>
       {versions.length === 0 ? (
         <p className="empty">

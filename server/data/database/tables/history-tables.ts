@@ -1,4 +1,5 @@
 import type { PostStatus } from '#contract/post.ts'
+import type { VersionKind } from '#contract/version.ts'
 import type { Instant } from './instant.ts'
 
 /** What was written of a post, from its first working copy until it is gone for good. */
@@ -31,7 +32,7 @@ interface PostVersionTable extends EditedFields {
   post_id: string
   /** Counts up from 1 in each history. */
   number: number
-  kind: 'save' | 'publication' | 'restore' | 'autosave' | 'checkpoint' | 'takedown'
+  kind: VersionKind
   created_at: Instant
   /** Given by the author; null without one. A named version is never thinned out. */
   name: string | null

@@ -15,7 +15,10 @@ import { instantsOf, localTimeOf, offsetOf, ownTimeOf, ownTimeZone } from './zon
 export type ScheduledVersion = Pick<ScheduleDraft, 'version' | 'baseVersion'>
 
 interface Props {
-  post: Pick<OwnListedPost, 'url' | 'title' | 'publishAt' | 'publishVersion' | 'publishBaseVersion'>
+  post: Pick<
+    OwnListedPost,
+    'url' | 'title' | 'publishAt' | 'publishVersion' | 'publishBaseVersion' | 'publishFailure'
+  >
   /** For the text of a form: makes a version of it that is to replace the post. */
   saveVersion?: () => Promise<ScheduledVersion>
   /** Called with the message of the server. */
@@ -41,7 +44,7 @@ export function ScheduleDialog({ post, saveVersion, onDone, onClose }: Props) {
   const { timeZone } = useSite()
   const id = useId()
   const [local, setLocal] = useState(() =>
-    post.publishAt ? localTimeOf(post.publishAt, timeZone) : tomorrowAtNine(timeZone),
+    post.publishAt && !post.publishFailure ? localTimeOf(post.publishAt, timeZone) : tomorrowAtNine(timeZone),
   )
   const [which, setWhich] = useState<Which>()
   const { pending, failure, submit } = useSubmission()

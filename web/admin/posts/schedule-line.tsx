@@ -4,30 +4,36 @@ import type { OwnListedPost } from '#contract/post.ts'
 import { useSite } from '../layout/use-site.ts'
 import { longDateAndTime, ownTimeOf } from './zoned-time.ts'
 
-/** Tells when a post is to be published: in the time zone of the blog and, if it differs, of the author. */
-export function ScheduleText({ publishAt, isUpdate }: { publishAt: string; isUpdate: boolean }) {
+/** A time in the zone of the blog and, if it differs, of the author. */
+function ZonedTime({ instant }: { instant: string }) {
   const { timeZone } = useSite()
-  const own = ownTimeOf(publishAt, timeZone)
+  const own = ownTimeOf(instant, timeZone)
+  return (
+    <>
+      <time dateTime={instant}>{longDateAndTime(instant, timeZone)}</time>
+      {own && ` (${timeZone}), ${own} your time`}
+    </>
+  )
+}
+
+/** Tells when a post is to be published. */
+export function ScheduleText({ publishAt, isUpdate }: { publishAt: string; isUpdate: boolean }) {
   const when = Date.parse(publishAt) < Date.now() ? 'Due since' : 'Scheduled for'
   return (
     <>
       {isUpdate && 'Update '}
-      {isUpdate ? when.toLowerCase() : when}{' '}
-      <time dateTime={publishAt}>{longDateAndTime(publishAt, timeZone)}</time>
-      {own && ` (${timeZone}), ${own} your time`}
+      {isUpdate ? when.toLowerCase() : when} <ZonedTime instant={publishAt} />
     </>
   )
 }
 
 /** Tells that an update was due and not published, and leads to what contradicts it. */
 export function FailedUpdateText({ url, publishAt, publishVersion }: OwnListedPost) {
-  const { timeZone } = useSite()
   if (!publishAt || publishVersion === undefined) return null
   return (
     <>
-      <strong className="text-error">Not published:</strong> the update of{' '}
-      <time dateTime={publishAt}>{longDateAndTime(publishAt, timeZone)}</time>. The same parts of the post
-      were changed after it was written.{' '}
+      <strong className="text-error">Not published:</strong> the update of <ZonedTime instant={publishAt} />.
+      The same parts of the post were changed after it was written.{' '}
       <Link className="underline" to={paths.version(url, publishVersion)}>
         Compare both
       </Link>

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { PublicAuthor } from './author.ts'
+import { boundedList } from './bounded-list.ts'
 import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { page } from './paging.ts'
@@ -7,21 +8,14 @@ import { FullPost, ListedPost, OwnFullPost, OwnListedPost, postStatuses, version
 import { searchFilters } from './search.ts'
 import { savedWorkingCopy } from './working-copies.ts'
 
-/** Entries are validated only if there are not too many, because the error has a sentence for each invalid one. */
-const Tags = Type.Unsafe<string[]>({
-  type: 'array',
-  maxItems: 10 * limits.post.maxTags,
-  if: { maxItems: 10 * limits.post.maxTags },
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: { items: { type: 'string', maxLength: 10 * limits.post.maxTagCharacters } },
-})
-
 const editable = {
   status: Type.Optional(
     Type.String({ description: '`public`, `private` or `draft`; case does not matter.' }),
   ),
   content: Type.Optional(Type.String({ description: 'HTML; sanitised before it is stored.' })),
-  tags: Type.Optional(Tags),
+  tags: Type.Optional(
+    boundedList(10 * limits.post.maxTags, { maxLength: 10 * limits.post.maxTagCharacters }),
+  ),
   workingCopy: savedWorkingCopy,
 }
 

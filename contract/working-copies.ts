@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { boundedList } from './bounded-list.ts'
 import { endpoint, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { postStatuses } from './post.ts'
@@ -16,26 +17,15 @@ const { maxTags, maxTagCharacters, maxTitleCharacters, maxDescriptionCharacters 
 /** What is being typed may be longer than what can be saved as a post: no word of it is refused. */
 const tolerance = 10
 
-/** A list in which each entry is checked only if there are not too many. */
-const list = (maxItems: number, items: object, description: string) =>
-  Type.Unsafe<string[]>({
-    type: 'array',
-    maxItems,
-    description,
-    if: { maxItems },
-    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: { items },
-  })
-
 const blocks = (description: string) =>
-  list(limits.workingCopy.maxBlocks, { type: 'string' }, `${description} Each is sanitised for itself.`)
+  boundedList(limits.workingCopy.maxBlocks, {}, `${description} Each is sanitised for itself.`)
 
 /** What an author edits, besides the body. */
 const fields = {
   title: Type.Optional(Type.String({ maxLength: tolerance * maxTitleCharacters })),
   description: Type.Optional(Type.String({ maxLength: tolerance * maxDescriptionCharacters })),
   tags: Type.Optional(
-    list(tolerance * maxTags, { type: 'string', maxLength: tolerance * maxTagCharacters }, 'As typed.'),
+    boundedList(tolerance * maxTags, { maxLength: tolerance * maxTagCharacters }, 'As typed.'),
   ),
   status: Type.Optional(
     Type.Enum([...postStatuses], { description: 'What its author chose; readers see nothing of it.' }),

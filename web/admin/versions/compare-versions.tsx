@@ -16,6 +16,7 @@ import { useVersionDialog } from './version-dialog.tsx'
 import { VersionDifference } from './version-difference.tsx'
 import { VersionSummary } from './version-summary.tsx'
 import { describeVersion } from './version-texts.ts'
+import { VersionsOf } from './versions-of.tsx'
 
 const title = 'Compare Versions'
 
@@ -92,12 +93,7 @@ function Comparison({ post, versions, version, other }: Props) {
   const [before, after] = version.number < other.number ? [version, other] : [other, version]
   return (
     <>
-      <p className="field-hint">
-        Versions of{' '}
-        <Link className="underline" to={paths.versions(post.url)}>
-          <bdi>{post.title || '(no title)'}</bdi>
-        </Link>
-      </p>
+      <VersionsOf post={post} to={paths.versions(post.url)} />
       <div className="version-row">
         <VersionSummary post={post} version={version} onOpen={(name) => openDialog(name, version)} />
       </div>

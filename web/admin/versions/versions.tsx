@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { limits } from '#contract/limits.ts'
 import type { OwnFullPost } from '#contract/post.ts'
@@ -13,6 +12,7 @@ import { useLoaded } from '../loading/use-loaded.ts'
 import type { Route } from './+types/versions.ts'
 import { useVersionDialog } from './version-dialog.tsx'
 import { VersionSummary } from './version-summary.tsx'
+import { VersionsOf } from './versions-of.tsx'
 
 const title = 'Versions'
 
@@ -57,14 +57,10 @@ function VersionList({ post, versions, next, before }: Props) {
   const { dialog, openDialog } = useVersionDialog(post)
   return (
     <>
-      <p className="field-hint">
-        Versions of{' '}
-        <Link className="underline" to={paths.editPost(post.url)}>
-          <bdi>{post.title || '(no title)'}</bdi>
-        </Link>
+      <VersionsOf post={post} to={paths.editPost(post.url)}>
         . Choose one to see what changed since. Only you see them. Those kept while typing are thinned out
         with time; those with a name stay.
-      </p>
+      </VersionsOf>
       {versions.length === 0 ? (
         <p className="empty">
           {before

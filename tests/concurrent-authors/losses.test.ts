@@ -150,6 +150,7 @@ describe.each(databaseKinds)('on %s, no text is lost', (kind) => {
         await form.settleConflict(() => 'theirs')
         await form.saveNow()
         expect(await stored()).toEqual(['w1x1', 'w1x2', 'w1x3'])
+        expect((await ann.get('/post/workingcopies')).body).toEqual([])
         await form.leave()
       }))
 

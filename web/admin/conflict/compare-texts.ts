@@ -1,6 +1,6 @@
 import type { PostState, PostStatus } from '#contract/post.ts'
 import type { PostFields } from '../drafts/post-fields.ts'
-import { type Choice, chosenBlocks, compareBlocks, type Difference } from './compare-blocks.ts'
+import { type Choice, chosenBlocks, compareBlocks, type Difference, type Side } from './compare-blocks.ts'
 import { fieldDifferences, statusNote, withFields, withPresentStatus } from './compare-fields.ts'
 
 /** What the server told when both sides changed the same. */
@@ -30,6 +30,10 @@ export function compareTexts({ base, current, mine, split }: Texts) {
     /** Says that the status changed; null if it did not. */
     note: statusNote(mine.status, own.status),
     suggested: [...fields, ...blocks].map(({ suggested }): Choice => suggested),
+
+    /** The choices with which the post gets one of both texts. The status is no text: its choice stays. */
+    allOf: (side: Side, choices: readonly Choice[]): Choice[] =>
+      choices.map((choice, at) => (fields[at]?.name === 'status' ? choice : side)),
 
     textOf: (choices: readonly Choice[]): PostFields => ({
       ...withFields(own, fields, choices),

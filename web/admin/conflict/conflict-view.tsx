@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { PostFields } from '../drafts/post-fields.ts'
 import { BlockChoice } from './block-choice.tsx'
-import type { Choice } from './compare-blocks.ts'
+import type { Choice, Side } from './compare-blocks.ts'
 import { type Conflict, compareTexts } from './compare-texts.ts'
 
 interface Props extends Conflict {
@@ -22,9 +22,7 @@ export function ConflictView({ base, current, mine, split, onChosen, onClose }: 
   const { fields, parts, blocks, note } = compared
   const [choices, setChoices] = useState<readonly Choice[]>(compared.suggested)
   const choose = (at: number, choice: Choice) => setChoices((choices) => choices.with(at, choice))
-  const takeAllOfTheirs = () => setChoices((choices) => choices.map(() => 'theirs'))
-  /** A field that only the other side changed has nothing of mine. */
-  const takeAllOfMine = () => setChoices((choices) => choices.map((_, at) => fields[at]?.suggested ?? 'mine'))
+  const takeAll = (side: Side) => setChoices((choices) => compared.allOf(side, choices))
 
   let at = fields.length
   return (
@@ -38,11 +36,11 @@ export function ConflictView({ base, current, mine, split, onChosen, onClose }: 
       </p>
       {note && <p>{note}</p>}
       <p className="flex flex-wrap gap-3">
-        <button type="button" className="button secondary" onClick={takeAllOfMine}>
-          Take all of mine
+        <button type="button" className="button secondary" onClick={() => takeAll('mine')}>
+          Take all of my text
         </button>
-        <button type="button" className="button secondary" onClick={takeAllOfTheirs}>
-          Take all of the saved one
+        <button type="button" className="button secondary" onClick={() => takeAll('theirs')}>
+          Take all of the saved text
         </button>
       </p>
       {fields.map((difference, at) => (

@@ -51,7 +51,7 @@ export const createTextReplacements = (text: FormText) => ({
     text.autosave()
     const { number } = await text.present().saveVersion('replaced')
     const key = number === null ? draftKey(text.url) : text.state().text.key
-    text.noteStored(saved, version)
+    text.update({ stored: saved, version })
     text.replace(
       { key, fields, typedDate: now(), baseVersion: version },
       areFieldsEqual(fields, saved) ? 'The post has this text.' : 'Check the text, and update the post.',

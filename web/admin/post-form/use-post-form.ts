@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import type { SavedCover } from '../autosave/copy-text.ts'
 import { noteLastSave } from '../autosave/last-saves.ts'
+import { noteUnsavedText } from '../drafts/browser-storage.ts'
 import { createDraftWriter } from '../drafts/draft-writer.ts'
 import { deleteLocalDraft, saveLocalDraft } from '../drafts/local-drafts.ts'
 import type { EditorHandle } from '../editor/editor.tsx'
@@ -32,6 +33,7 @@ export function usePostForm({ editor, cover, ...parts }: Parts) {
   useEffect(() => session.noteStored(parts.stored, parts.version ?? 0))
   useStoring(session)
   useLeaveQuestion(session, present.isUnsaved)
+  useUnsavedNote(present.isUnsaved && !present.isSent)
   return { ...session, ...present }
 }
 export type PostFormState = ReturnType<typeof usePostForm>
@@ -55,6 +57,14 @@ function useStoring(session: TextSession): void {
       noteLastSave(session.leave())
     }
   }, [session])
+}
+
+/** Whoever ends the session says whether the text is kept. */
+function useUnsavedNote(isUnsaved: boolean): void {
+  useEffect(() => {
+    noteUnsavedText(isUnsaved)
+    return () => noteUnsavedText(false)
+  }, [isUnsaved])
 }
 
 /** The browser asks before it closes a form with unsaved text. */

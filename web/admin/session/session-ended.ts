@@ -11,12 +11,13 @@ function setEnded(value: boolean): void {
 
 onSessionEnded(() => setEnded(true))
 
-/** Whether the server has refused the stored token, for `useSyncExternalStore`. */
+/** Whether the session has ended while the screen stays, for `useSyncExternalStore`. */
 export const sessionEnded = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
   get: () => ended,
+  note: () => setEnded(true),
   reset: () => setEnded(false),
 }

@@ -1,16 +1,20 @@
 import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
-import { bearer, expect, password, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
+import {
+  bearer,
+  expect,
+  password,
+  savePost,
+  signIn,
+  signInOnce,
+  signUp,
+  test,
+  watchForTrouble,
+} from './fixtures.ts'
 import { draftOf, putLocalDrafts } from './local-drafts.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Unsaved work' })
-
-/** Stores a token, once: unlike `signIn` it does not come back with each document. */
-async function signInOnce(page: Page, token: string) {
-  await page.goto('/admin')
-  await page.evaluate((stored) => localStorage.setItem('token', stored), token)
-}
 
 test('what was typed survives the page and is offered, not forced', async ({ page, request }) => {
   const author = await signUp(request)
@@ -248,56 +252,4 @@ test('a browser that keeps nothing keeps it as long as the page', async ({ page,
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: 'Create Post' }).click()
   await expect(offer(page)).toContainText('In memory')
-})
-
-test('after a sign-out in another tab the sign-in page says so, and whether the text is kept', async ({
-  page,
-  context,
-  request,
-}) => {
-  const author = await signUp(request)
-  await signInOnce(page, author.token)
-  const signOutElsewhere = async () => {
-    const other = await context.newPage()
-    await other.goto('/admin/auth/forgot-password')
-    await other.evaluate(() => localStorage.removeItem('token'))
-    await other.close()
-  }
-  await page.goto('/admin/dashboard/posts/create')
-  await page.getByLabel('Title', { exact: true }).fill('Signed out')
-  await signOutElsewhere()
-  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
-  await expect(page.getByRole('status')).toContainText(
-    'You were signed out in another tab. What you have written is kept in this browser.',
-  )
-  await signInOnce(page, author.token)
-  await page.goto('/admin/dashboard/posts/create')
-  await expect(offer(page)).toContainText('Signed out')
-  await signOutElsewhere()
-  await expect(page.getByRole('status')).toHaveText(/^You were signed out in another tab\. *Dismiss$/)
-})
-
-test('what a browser cannot keep stays on the screen after a sign-out in another tab', async ({
-  page,
-  context,
-  request,
-}) => {
-  const author = await signUp(request)
-  await page.addInitScript(() => {
-    indexedDB.open = () => {
-      throw new DOMException('Not here.', 'SecurityError')
-    }
-  })
-  await signInOnce(page, author.token)
-  await page.goto('/admin/dashboard/posts/create')
-  await page.getByLabel('Title', { exact: true }).fill('Nowhere else')
-  await page.keyboard.press('Control+S')
-  await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible()
-  const other = await context.newPage()
-  await other.goto('/admin/auth/forgot-password')
-  await other.evaluate(() => localStorage.removeItem('token'))
-  await expect(page.getByRole('alert').filter({ hasText: 'Your session has ended.' })).toContainText(
-    'This browser cannot keep what you have written: copy it before you leave.',
-  )
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Nowhere else')
 })

@@ -69,6 +69,12 @@ export async function savePost(request: APIRequestContext, author: Author, draft
 export const signIn = (page: Page, token: string) =>
   page.addInitScript((stored) => localStorage.setItem('token', stored), token)
 
+/** Stores a token, once: unlike `signIn` it does not come back with each document. */
+export async function signInOnce(page: Page, token: string): Promise<void> {
+  await page.goto('/admin')
+  await page.evaluate((stored) => localStorage.setItem('token', stored), token)
+}
+
 /** Notes what a healthy page never does: errors in the console, refused content, requests to other hosts. */
 export function watchForTrouble(page: Page): string[] {
   const trouble: string[] = []

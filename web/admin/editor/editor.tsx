@@ -28,6 +28,7 @@ import { useFind } from './find/use-find.ts'
 import { EditorFoot } from './foot/editor-foot.tsx'
 import { readHtml } from './html/read-html.ts'
 import { writeBlocks } from './html/write-html.ts'
+import { PicturePlace } from './pictures/picture-place.tsx'
 import { FullPageButton, FullPageHint, type FullPageSwitch } from './toolbar/full-page-button.tsx'
 import { enterToolbar } from './toolbar/roving-focus.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
@@ -83,6 +84,7 @@ export function Editor({
   const [refusal, setRefusal] = useState('')
   const [note, setNote] = useState('')
   const [keepPlace] = useState(createPlaceKeeper)
+  const [isAltAsked, setAltAsked] = useState(false)
   const current = useRef<TextEditor>(null)
   const find = useFind()
   const imageUploads = useImageUploads(current, uploadImage)
@@ -104,6 +106,7 @@ export function Editor({
     onFind: find.ask,
     focusToolbar: () => enterToolbar(toolbar.current),
     announce: setNote,
+    onAskForAlt: () => setAltAsked(true),
     onRefused: setRefusal,
     insertImages(files, { from, to }) {
       for (const [at, file] of files.entries()) imageUploads.start(file, { from: at ? to : from, to })
@@ -148,6 +151,12 @@ export function Editor({
       </Toolbar>
       <FindPlace editor={editor} find={find} />
       <EditorContent editor={editor} className="editor-scroll" />
+      <PicturePlace
+        editor={editor}
+        isAltAsked={isAltAsked}
+        onAnswer={() => setAltAsked(false)}
+        onReplace={() => setDialog('image')}
+      />
       <EditorFoot editor={editor} onFind={() => find.ask('find')} />
       <CodeLanguage editor={editor} />
       <p className="editor-hint" id={hintId}>

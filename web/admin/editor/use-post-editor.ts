@@ -33,6 +33,8 @@ interface Options {
   focusToolbar(): void
   /** Called with what screen readers say after a change of whole blocks. */
   announce(note: string): void
+  /** Called when the alternative text of the selected picture is asked for. */
+  onAskForAlt(): void
   onRefused(reason: string): void
   insertImages(files: File[], place: TextRange): void
 }
@@ -60,7 +62,7 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
     }),
     FindKeys.configure({ onFind: (mode) => latest.current.onFind(mode) }),
     BlockKeys.configure({ announce: (note) => latest.current.announce(note) }),
-    Pictures,
+    Pictures.configure({ onAsk: () => latest.current.onAskForAlt() }),
     KeyboardOnScreen,
     UploadPlaceholders,
     Paste.configure({

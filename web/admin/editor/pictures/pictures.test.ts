@@ -2,14 +2,20 @@ import { history, undo } from '@tiptap/pm/history'
 import { type Command, EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state'
 import { describe, expect, test } from 'vitest'
 import { selectedImage, setImage } from '../commands/images.ts'
+import { setPictureAlt, setPictureWidth } from '../commands/pictures.ts'
 import { writeHtml } from '../html/write-html.ts'
 import { deleteSelected } from '../moving/copy-and-delete.ts'
 import { moveSelected } from '../moving/move-siblings.ts'
 import { readPost } from '../testing/read-post.ts'
+import { editCaption, emptyCaptions } from './add-caption.ts'
+import { widthChoices } from './picture-widths.ts'
 import { wholeFigures } from './whole-figures.ts'
 
 function load(html: string): EditorState {
-  const state = EditorState.create({ doc: readPost(html), plugins: [history(), wholeFigures()] })
+  const state = EditorState.create({
+    doc: readPost(html),
+    plugins: [history(), wholeFigures(), emptyCaptions()],
+  })
   // Plugins append to a first change of the selection.
   return state.apply(state.tr.setSelection(TextSelection.atStart(state.doc)))
 }
@@ -31,6 +37,14 @@ function run(state: EditorState, command: Command): EditorState {
     next = state.apply(tr)
   })
   return next
+}
+
+function endOf({ doc }: EditorState, text: string): number {
+  let end = -1
+  doc.descendants((node, pos) => {
+    if (node.text?.includes(text)) end = pos + node.text.indexOf(text) + text.length
+  })
+  return end
 }
 
 const deleteSelection: Command = ({ tr }, dispatch) => {
@@ -87,6 +101,59 @@ describe('a picture in a figure of its own', () => {
     const changed = run(select(load(text)), setImage({ src: '/b.png', alt: '', caption: 'By Ann' }))
     expect(writeHtml(changed.doc)).toBe(text.replace('src="/a.png" alt="A"', 'src="/b.png"'))
   })
+})
+
+describe('a caption', () => {
+  const type = (state: EditorState, text: string) => state.apply(state.tr.insertText(text))
+  const leave = (state: EditorState) => state.apply(state.tr.setSelection(TextSelection.atStart(state.doc)))
+
+  test.each([
+    ['<p>a</p>\n<p class="ql-align-center"><img src="/a.png"></p>', 'figure class="ql-align-center"'],
+    ['<p>a</p><figure>\n<img src="/a.png">\n</figure>', 'figure'],
+  ])('is typed below a picture, and goes if nothing is typed: %s', (html, opening) => {
+    const added = run(select(load(html)), editCaption)
+    const typed = writeHtml(type(added, 'By Ann').doc)
+    expect(typed).toContain(`<${opening}>`)
+    expect(typed).toMatch(/<img src="\/a.png">\n?<figcaption>By Ann<\/figcaption>/)
+    expect(writeHtml(leave(added).doc)).toBe(html)
+    const again = run(leave(added), undo)
+    expect(writeHtml(again.doc)).toBe(html)
+  })
+
+  test('takes a picture out of its line', () => {
+    const added = run(select(load('<p>a <img src="/a.png"> b</p>')), editCaption)
+    expect(writeHtml(type(added, 'c').doc)).toBe(
+      '<p>a </p><figure><img src="/a.png"><figcaption>c</figcaption></figure><p> b</p>',
+    )
+  })
+
+  test('that is emptied is taken away, and one that was empty stays', () => {
+    const state = load(text)
+    const end = endOf(state, 'Ann')
+    const chosen = TextSelection.create(state.doc, end - 'By Ann'.length, end)
+    const within = run(state.apply(state.tr.setSelection(chosen)), deleteSelection)
+    expect(writeHtml(within.doc)).toContain('<figcaption></figcaption>')
+    expect(writeHtml(leave(within).doc)).toBe(text.replace(/<figcaption>.*<.figcaption>/, ''))
+    const html = '<p>a</p><figure><img src="/a.png"><figcaption></figcaption></figure>'
+    const old = run(select(load(html)), editCaption)
+    expect(writeHtml(leave(old).doc)).toBe(html)
+  })
+})
+
+test('the text of a picture is changed in place', () => {
+  const state = select(load(text))
+  expect(writeHtml(run(state, setPictureAlt('B')).doc)).toBe(text.replace('alt="A"', 'alt="B"'))
+  const decorative = run(state, setPictureAlt(null))
+  expect(writeHtml(decorative.doc)).toBe(text.replace('alt="A"', 'alt="" role="presentation"'))
+  expect(writeHtml(run(decorative, setPictureAlt('')).doc)).toBe(text.replace(' alt="A"', ''))
+  expect(selectedImage(decorative)?.src).toBe('/a.png')
+})
+
+test('the width of a picture is one of those that it has room for, with the height for it', () => {
+  expect(widthChoices(500, 500).map(({ width }) => width)).toEqual([240, 480, 500])
+  expect(widthChoices(100, 77).map(({ label }) => label)).toEqual(['Original', '77 pixels'])
+  const wide = run(select(load(text)), setPictureWidth(240, { width: 900, height: 600 }))
+  expect(writeHtml(wide.doc)).toBe(text.replace('alt="A"', 'alt="A" width="240" height="160"'))
 })
 
 test('a figure with several pictures loses only the one that is deleted', () => {

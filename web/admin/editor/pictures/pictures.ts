@@ -7,10 +7,17 @@ import { selectedPicture } from '../commands/selected-picture.ts'
 import { deleteSelected } from '../moving/copy-and-delete.ts'
 import { moveSiblings } from '../moving/move-siblings.ts'
 import { selectedBlocks } from '../moving/siblings.ts'
+import { emptyCaptions } from './add-caption.ts'
+import { PictureView } from './picture-view.ts'
 import { wholeFigures } from './whole-figures.ts'
 
+interface PicturesOptions {
+  /** Called when the alternative text of the selected picture is asked for. */
+  onAsk(): void
+}
+
 /** A picture is selected, moved, cut and deleted together with its figure. */
-export const Pictures = Extension.create({
+export const Pictures = Extension.create<PicturesOptions>({
   name: 'pictures',
   priority: 1100,
   addKeyboardShortcuts() {
@@ -22,28 +29,58 @@ export const Pictures = Extension.create({
       ArrowDown: run(enterCaption(1)),
       ArrowLeft: run(enterCaption(-1)),
       ArrowUp: run(enterCaption(-1)),
+      'Alt-Enter': () => {
+        if (!selectedPicture(this.editor.state)) return false
+        this.options.onAsk()
+        return true
+      },
     }
   },
-  addProseMirrorPlugins: () => [
-    wholeFigures(),
-    new Plugin({
-      props: {
-        handleDOMEvents: { dragstart: selectDragged },
-        handleDrop: (view, event, slice, moved) => {
-          const { state, dispatch } = view
-          const { selection } = state
-          if (!moved || !(selection instanceof NodeSelection) || selection.$from.depth > 0) return false
-          const under = view.posAtCoords({ left: event.clientX, top: event.clientY })
-          const place = under && dropPoint(state.doc, under.pos, slice)
-          const $place = place === null ? null : state.doc.resolve(place)
-          if ($place?.depth !== 0) return false
-          const tr = moveSiblings(state, selectedBlocks(state.doc, selection.$from.index()), $place.index())
-          if (tr) dispatch(tr)
-          return true
-        },
+  addProseMirrorPlugins() {
+    const { onAsk } = this.options
+    return [wholeFigures(), emptyCaptions(), asking(onAsk), dragging]
+  },
+})
+
+const asking = (onAsk: () => void): Plugin =>
+  new Plugin({
+    props: {
+      nodeViews: {
+        image: (node, view, getPos) =>
+          new PictureView(node, () => {
+            const pos = getPos()
+            if (pos === undefined) return
+            selectImage(view, pos)
+            onAsk()
+          }),
       },
-    }),
-  ],
+      handleDoubleClickOn(_view, _pos, node, _nodePos, _event, isDirect) {
+        if (!isDirect || node.type.name !== 'image') return false
+        onAsk()
+        return true
+      },
+    },
+  })
+
+const selectImage = ({ state, dispatch }: EditorView, pos: number): void =>
+  dispatch(state.tr.setSelection(NodeSelection.create(state.doc, pos)))
+
+const dragging = new Plugin({
+  props: {
+    handleDOMEvents: { dragstart: selectDragged },
+    handleDrop: (view, event, slice, moved) => {
+      const { state, dispatch } = view
+      const { selection } = state
+      if (!moved || !(selection instanceof NodeSelection) || selection.$from.depth > 0) return false
+      const under = view.posAtCoords({ left: event.clientX, top: event.clientY })
+      const place = under && dropPoint(state.doc, under.pos, slice)
+      const $place = place === null ? null : state.doc.resolve(place)
+      if ($place?.depth !== 0) return false
+      const tr = moveSiblings(state, selectedBlocks(state.doc, selection.$from.index()), $place.index())
+      if (tr) dispatch(tr)
+      return true
+    },
+  },
 })
 
 /** A picture that is dragged without being selected takes its figure with it. */
@@ -51,7 +88,7 @@ function selectDragged(view: EditorView, { target }: DragEvent): false {
   if (target instanceof HTMLImageElement && view.dom.contains(target)) {
     const pos = view.posAtDOM(target, 0)
     const isImage = view.state.doc.nodeAt(pos)?.type.name === 'image'
-    if (isImage) view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, pos)))
+    if (isImage) selectImage(view, pos)
   }
   return false
 }

@@ -1,0 +1,28 @@
+import { type Command, NodeSelection } from '@tiptap/pm/state'
+import { withAlt } from '../schema/alt-of.ts'
+import { attributesOf, type ElementAttributes } from '../schema/element-attributes.ts'
+import type { Dimensions } from './images.ts'
+import { selectedPicture } from './selected-picture.ts'
+
+/** Changes the attributes of the selected picture, which stays selected. */
+const changePicture =
+  (change: (attributes: ElementAttributes) => ElementAttributes): Command =>
+  (state, dispatch) => {
+    const picture = selectedPicture(state)
+    if (!picture) return false
+    const tr = state.tr.setNodeMarkup(picture.pos, null, { attributes: change(attributesOf(picture.image)) })
+    dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, state.selection.from)))
+    return true
+  }
+
+/** Sets the alternative text: null for a decorative picture, empty for none. */
+export const setPictureAlt = (alt: string | null): Command =>
+  changePicture((attributes) => withAlt(attributes, alt))
+
+/** Sets the width in pixels, and the height that keeps the proportions. */
+export const setPictureWidth = (width: number, natural: Dimensions): Command =>
+  changePicture((attributes) => ({
+    ...attributes,
+    width: `${width}`,
+    height: `${Math.max(1, Math.round((width * natural.height) / natural.width))}`,
+  }))

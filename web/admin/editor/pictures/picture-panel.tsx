@@ -1,0 +1,134 @@
+import type { Editor } from '@tiptap/core'
+import type { Command } from '@tiptap/pm/state'
+import { useEditorState } from '@tiptap/react'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { altHint } from '../../images/alt-field.tsx'
+import { captionIn } from '../commands/captions.ts'
+import type { Dimensions } from '../commands/images.ts'
+import { setPictureAlt, setPictureWidth } from '../commands/pictures.ts'
+import { selectedPicture } from '../commands/selected-picture.ts'
+import { altOf } from '../schema/alt-of.ts'
+import { attributesOf } from '../schema/element-attributes.ts'
+import { editCaption } from './add-caption.ts'
+import { widthChoices } from './picture-widths.ts'
+import { usePanelPlace } from './use-panel-place.ts'
+
+interface Props {
+  editor: Editor
+  isAltAsked: boolean
+  onAnswer(): void
+  onReplace(): void
+}
+
+/** What is shown of the selected picture. */
+function pictureOf({ state }: Editor) {
+  const picture = selectedPicture(state)
+  if (!picture) return null
+  const alt = altOf(picture.image)
+  return {
+    pos: picture.pos,
+    isDecorative: alt === 'decorative' && attributesOf(picture.image).alt === '',
+    alt: attributesOf(picture.image).alt ?? '',
+    width: Number(attributesOf(picture.image).width ?? 0),
+    hasCaption: picture.figure !== null && captionIn(picture.figure) !== null,
+  }
+}
+
+/** Null while the image is not loaded. */
+function naturalSize({ view }: Editor, pos: number): Dimensions | null {
+  const element = view.nodeDOM(pos)
+  const image = element instanceof HTMLElement ? element.querySelector('img') : null
+  return image?.naturalWidth ? { width: image.naturalWidth, height: image.naturalHeight } : null
+}
+
+/** Beside the selected picture: what it shows, how wide it is, and its caption. */
+export function PicturePanel({ editor, isAltAsked, onAnswer, onReplace }: Props) {
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  usePanelPlace(editor, panel)
+  const picture = useEditorState({ editor, selector: ({ editor }) => pictureOf(editor) })
+  useEffect(() => {
+    if (!isAltAsked) return
+    field.current?.focus()
+    onAnswer()
+  }, [isAltAsked, onAnswer])
+  if (!picture) return null
+
+  const run = (command: Command) => command(editor.state, editor.view.dispatch)
+  const natural = naturalSize(editor, picture.pos)
+  function handleKey(event: KeyboardEvent) {
+    const isField = event.target === field.current
+    if (event.key !== 'Escape' && !(event.key === 'Enter' && isField)) return
+    event.preventDefault()
+    event.stopPropagation()
+    editor.view.focus()
+  }
+  // The form around the editor would take it for a change of its fields.
+  const stop = (event: SyntheticEvent) => event.stopPropagation()
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame of its own
+    <div
+      ref={panel}
+      role="group"
+      aria-label="Picture"
+      className="picture-panel"
+      onKeyDown={handleKey}
+      onChange={stop}
+    >
+      <label className="picture-alt">
+        Alt text
+        <input
+          ref={field}
+          type="text"
+          dir="auto"
+          autoComplete="off"
+          aria-describedby={`${id}-hint`}
+          disabled={picture.isDecorative}
+          value={picture.alt}
+          onChange={({ target }) => run(setPictureAlt(target.value))}
+        />
+      </label>
+      <p className="visually-hidden" id={`${id}-hint`}>
+        {altHint} Escape leads back to the text.
+      </p>
+      <label className="picture-decorative">
+        <input
+          type="checkbox"
+          checked={picture.isDecorative}
+          onChange={({ target }) => run(setPictureAlt(target.checked ? null : ''))}
+        />
+        Decorative
+      </label>
+      {natural && (
+        <label>
+          Width
+          <select
+            value={picture.width || natural.width}
+            onChange={({ target }) => run(setPictureWidth(Number(target.value), natural))}
+          >
+            {widthChoices(natural.width, picture.width || natural.width).map(({ label, width }) => (
+              <option key={width} value={width}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <button
+        type="button"
+        className="picture-button"
+        onClick={() => {
+          run(editCaption)
+          editor.view.focus()
+        }}
+      >
+        {picture.hasCaption ? 'Edit caption' : 'Add caption'}
+      </button>
+      <button type="button" className="picture-button" onClick={onReplace}>
+        Replace …
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Node as PostNode } from '@tiptap/pm/model'
+import type { NodeView } from '@tiptap/pm/view'
+import { altOf } from '../schema/alt-of.ts'
+import { attributesOf, shownAttributes } from '../schema/element-attributes.ts'
+
+/** Shows an image and, on it, that it has no alternative text. */
+export class PictureView implements NodeView {
+  readonly dom = document.createElement('span')
+  readonly #image = document.createElement('img')
+  readonly #button = document.createElement('button')
+
+  constructor(node: PostNode, ask: () => void) {
+    this.dom.className = 'picture'
+    this.#button.type = 'button'
+    this.#button.tabIndex = -1
+    this.#button.className = 'picture-without-alt'
+    this.#button.textContent = 'Add alt text'
+    this.#button.addEventListener('mousedown', (event) => event.preventDefault())
+    this.#button.addEventListener('click', ask)
+    this.dom.append(this.#image, this.#button)
+    this.#show(node)
+  }
+
+  #show(node: PostNode): void {
+    const shown: Record<string, string> = { alt: '', ...shownAttributes(attributesOf(node)) }
+    for (const { name } of [...this.#image.attributes])
+      if (!(name in shown)) this.#image.removeAttribute(name)
+    for (const [name, value] of Object.entries(shown)) {
+      if (this.#image.getAttribute(name) !== value) this.#image.setAttribute(name, value)
+    }
+    this.#button.hidden = altOf(node) !== 'missing'
+  }
+
+  update(node: PostNode): boolean {
+    if (node.type.name !== 'image') return false
+    this.#show(node)
+    return true
+  }
+
+  stopEvent(event: Event): boolean {
+    return event.target === this.#button
+  }
+
+  ignoreMutation(): boolean {
+    return true
+  }
+}

@@ -1,0 +1,49 @@
+import type { Editor } from '@tiptap/core'
+import { type RefObject, useLayoutEffect } from 'react'
+import { selectedPicture } from '../commands/selected-picture.ts'
+
+const gap = 6
+
+/** Keeps a panel below the selected picture, or as far down as it can be seen, where it hides least of the picture. */
+export function usePanelPlace(editor: Editor, panel: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { view } = editor
+    const update = (): void => {
+      if (panel.current) place(editor, panel.current)
+    }
+    const sizes = new ResizeObserver(update)
+    sizes.observe(view.dom)
+    if (panel.current) sizes.observe(panel.current)
+    editor.on('transaction', update)
+    // Images that are loaded make room for themselves.
+    view.dom.addEventListener('load', update, { capture: true })
+    window.addEventListener('scroll', update, { capture: true, passive: true })
+    window.addEventListener('resize', update)
+    update()
+    return () => {
+      sizes.disconnect()
+      editor.off('transaction', update)
+      view.dom.removeEventListener('load', update, { capture: true })
+      window.removeEventListener('scroll', update, { capture: true })
+      window.removeEventListener('resize', update)
+    }
+  }, [editor, panel])
+}
+
+function place({ state, view }: Editor, panel: HTMLElement): void {
+  const picture = selectedPicture(state)
+  const element = picture && view.nodeDOM(picture.figure?.pos ?? picture.pos)
+  const image = picture && view.nodeDOM(picture.pos)
+  const around = panel.offsetParent?.getBoundingClientRect()
+  if (!(element instanceof HTMLElement) || !(image instanceof HTMLElement) || !around) return
+  const [block, box] = [element.getBoundingClientRect(), image.getBoundingClientRect()]
+  const text = (view.dom.parentElement ?? view.dom).getBoundingClientRect()
+  const foot = document.querySelector<HTMLElement>('.page-foot')?.offsetHeight ?? 0
+  const lowest = window.innerHeight - foot - panel.offsetHeight - gap
+  const top = Math.min(Math.min(block.bottom, text.bottom) + gap, Math.max(lowest, text.top))
+  const left = Math.max(text.left, Math.min(box.left, text.right - panel.offsetWidth))
+  const isSeen = block.bottom > Math.max(text.top, 0) && block.top < Math.min(text.bottom, window.innerHeight)
+  panel.style.visibility = isSeen || panel.contains(document.activeElement) ? 'visible' : 'hidden'
+  panel.style.insetBlockStart = `${top - around.top}px`
+  panel.style.insetInlineStart = `${left - around.left}px`
+}

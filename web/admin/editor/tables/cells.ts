@@ -1,0 +1,95 @@
+import type { Node as PostNode } from '@tiptap/pm/model'
+import { attributesOf, type ElementAttributes, withClass } from '../schema/element-attributes.ts'
+import { type GridCell, isIn, slotsOf, type TableGrid } from './table-grid.ts'
+
+export type CellElement = 'td' | 'th'
+
+/** What an empty cell contains. */
+export const emptyContent = (cell: PostNode): PostNode =>
+  cell.type.schema.nodes.paragraph?.create({ bare: true, filler: false }) as PostNode
+
+/** True without text and without anything else to see. */
+export function isEmptyCell({ content, textContent }: PostNode): boolean {
+  if (textContent.trim() !== '') return false
+  let isEmpty = true
+  content.descendants((node) => {
+    if (node.isLeaf && !node.isText && node.type.name !== 'hardBreak') isEmpty = false
+  })
+  return isEmpty
+}
+
+export const withAttributes = (node: PostNode, attributes: ElementAttributes): PostNode =>
+  node.type.create({ ...node.attrs, attributes }, node.content)
+
+/** Sets an attribute of the element in its place, or removes it. */
+export function withAttribute(node: PostNode, name: string, value: string | null): PostNode {
+  const { [name]: present, ...others } = attributesOf(node)
+  if (value === (present ?? null)) return node
+  return withAttributes(node, value === null ? others : { ...attributesOf(node), [name]: value })
+}
+
+const sides = /^ql-align-/
+
+/** Aligns a cell or a block in it; null for the start of the line. */
+export function withAlignment(node: PostNode, side: string | null): PostNode {
+  const attributes = withClass(attributesOf(node), sides, side && `ql-align-${side}`)
+  return attributes.class === attributesOf(node).class ? node : withAttributes(node, attributes)
+}
+
+export const alignmentOf = (node: PostNode): string | null =>
+  /(?:^|\s)ql-align-(\w+)/.exec(attributesOf(node).class ?? '')?.[1] ?? null
+
+/** Makes a cell a header or a data cell. Only header cells have a scope; one without a scope does not get it by this. */
+export function asElement(cell: PostNode, element: CellElement, scope: 'row' | 'col'): PostNode {
+  const isSame = cell.attrs.element === element
+  const hasScope = element === 'th' && (!isSame || attributesOf(cell).scope !== undefined)
+  const scoped = withAttribute(cell, 'scope', hasScope ? scope : null)
+  return isSame ? scoped : scoped.type.create({ ...scoped.attrs, element }, scoped.content)
+}
+
+/** True if the first row is the head of the table. */
+export function hasHeaderRow(grid: TableGrid): boolean {
+  const [first] = grid.rows
+  if (!first) return false
+  return isIn(first, 'thead') || isAllHeaders(grid.cells.filter(({ row }) => row === 0))
+}
+
+export const isHeaderRow = (grid: TableGrid, row: number): boolean => {
+  const at = grid.rows[row]
+  return at !== undefined && (isIn(at, 'thead') || (row === 0 && hasHeaderRow(grid)))
+}
+
+/** The cells that head their row. */
+export const headerColumnOf = (grid: TableGrid): GridCell[] =>
+  grid.cells.filter(({ row, column }) => column === 0 && !isHeaderRow(grid, row))
+
+export const hasHeaderColumn = (grid: TableGrid): boolean => isAllHeaders(headerColumnOf(grid))
+
+const isAllHeaders = (cells: GridCell[]): boolean =>
+  cells.length > 0 && cells.every(({ node }) => node.attrs.element === 'th')
+
+/** Creates an empty cell that looks like another one. */
+export function newCell(like: PostNode, element: CellElement, scope: 'row' | 'col' | null = null): PostNode {
+  const classes = (attributesOf(like).class ?? '')
+    .split(/\s+/)
+    .filter((name) => /^ql-(?:align|dir)/.test(name))
+  const attributes = {
+    ...(element === 'th' && scope && { scope }),
+    ...(classes.length && { class: classes.join(' ') }),
+  }
+  const { before } = like.attrs
+  return like.type.create({ element, attributes, before }, emptyContent(like))
+}
+
+/** Adds an empty cell to a grid. */
+export function addCell(grid: TableGrid, node: PostNode, row: number, column: number): GridCell {
+  const cell = { node, row, column, height: 1, width: 1, offset: -1 }
+  grid.cells.push(cell)
+  return cell
+}
+
+/** Returns the cell at a place of the grid, or the nearest one before it, or any. */
+export function nearestCell(grid: TableGrid, row: number, column: number): GridCell | undefined {
+  const line = slotsOf(grid)[row]
+  return line?.slice(0, column + 1).findLast((cell) => cell !== undefined) ?? grid.cells[0]
+}

@@ -1,0 +1,31 @@
+import { type Command, Selection } from '@tiptap/pm/state'
+import { editTable, selectedCells, setCaret } from './edit-table.ts'
+import { addRowBelow } from './rows.ts'
+import { gridOf } from './table-grid.ts'
+
+/** Moves to the next (1) or previous (-1) cell. Behind the last one, a row is added; before the first one, the cursor stays. */
+export const moveToCell =
+  (side: -1 | 1): Command =>
+  (state, dispatch, view) => {
+    const found = selectedCells(state)
+    if (!found) return false
+    const { table, pos, cell } = found.head
+    const { cells } = gridOf(table)
+    const next = cells[cells.indexOf(cell) + side]
+    if (!next) return side < 0 || editTable(addFirstOfRow)(state, dispatch, view)
+    const { tr } = state
+    setCaret(tr, pos + next.offset)
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }
+
+const addFirstOfRow: typeof addRowBelow = (grid, rect, { head }) => {
+  const bottom = grid.rows.length
+  return addRowBelow(grid, { ...rect, bottom }, { anchor: head, head: { ...head, column: 0 } })
+}
+
+/** Leaves a selection of cells for a cursor in its last cell. */
+export const leaveCellSelection: Command = ({ doc, selection, tr }, dispatch) => {
+  dispatch?.(tr.setSelection(Selection.near(doc.resolve(selection.$head.pos), -1)).scrollIntoView())
+  return true
+}

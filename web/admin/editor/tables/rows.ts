@@ -1,0 +1,84 @@
+import { addCell, hasHeaderColumn, nearestCell, newCell } from './cells.ts'
+import type { GridEdit } from './edit-table.ts'
+import {
+  type GridCell,
+  type GridRow,
+  type GridSection,
+  isIn,
+  slotsOf,
+  type TableGrid,
+  widthOf,
+} from './table-grid.ts'
+
+export const addRowAbove: GridEdit = (grid, { top }, { head }) => {
+  const row = grid.rows[top]
+  return row && { caret: insertRow(grid, top, row, row.section, head.column) }
+}
+
+/** Below the head of the table, the body begins. */
+export const addRowBelow: GridEdit = (grid, { bottom }, { head }) => {
+  const row = grid.rows[bottom - 1]
+  if (!row) return null
+  const endsHead = isIn(row, 'thead') && grid.rows[bottom]?.section !== row.section
+  return {
+    caret: insertRow(grid, bottom, row, endsHead ? bodyAfter(grid, row.section) : row.section, head.column),
+  }
+}
+
+function bodyAfter(grid: TableGrid, head: GridSection): GridSection {
+  const at = grid.sections.indexOf(head) + 1
+  const next = grid.sections[at]
+  if (next?.node.attrs.element === 'tbody') return next
+  const body = { node: head.node.type.create({ ...head.node.attrs, element: 'tbody', attributes: {} }) }
+  grid.sections.splice(at, 0, body)
+  return body
+}
+
+/** Returns the new cell in a column. */
+function insertRow(
+  grid: TableGrid,
+  at: number,
+  like: GridRow,
+  section: GridSection,
+  column: number,
+): GridCell | undefined {
+  const isHead = section.node.attrs.element === 'thead'
+  const hasHeaders = hasHeaderColumn(grid)
+  const likeRow = grid.rows.indexOf(like)
+  const width = widthOf(grid)
+  const looks = Array.from({ length: width }, (_, index) => nearestCell(grid, likeRow, index)?.node)
+  for (const cell of grid.cells) {
+    if (cell.row >= at) cell.row++
+    else if (cell.row + cell.height > at) cell.height++
+  }
+  const node = like.node.type.create({ ...like.node.attrs, attributes: {} })
+  grid.rows.splice(at, 0, { node, section })
+  const taken = slotsOf(grid)[at] ?? []
+  for (const [index, look] of looks.entries()) {
+    if (taken[index] || !look) continue
+    const isHeader = isHead || (index === 0 && hasHeaders)
+    addCell(grid, newCell(look, isHeader ? 'th' : 'td', isHead ? 'col' : 'row'), at, index)
+  }
+  return slotsOf(grid)[at]?.[column]
+}
+
+export const removeRows: GridEdit = (grid, { top, bottom }, { head }) => {
+  cutRows(grid, top, bottom)
+  return { caret: nearestCell(grid, Math.min(top, grid.rows.length - 1), head.column) }
+}
+
+/** Text of a cell that goes on below the removed rows stays. */
+export function cutRows(grid: TableGrid, top: number, bottom: number): void {
+  const sections = new Set(grid.rows.slice(top, bottom).map(({ section }) => section))
+  grid.rows.splice(top, bottom - top)
+  grid.cells = grid.cells.flatMap((cell) => {
+    const end = cell.row + cell.height
+    const height = cell.height - Math.max(0, Math.min(end, bottom) - Math.max(cell.row, top))
+    if (height === 0) return []
+    const row = cell.row >= bottom ? cell.row - (bottom - top) : Math.min(cell.row, top)
+    return [Object.assign(cell, { row, height })]
+  })
+  grid.sections = grid.sections.filter(
+    (section) => !sections.has(section) || grid.rows.some((row) => row.section === section),
+  )
+}

@@ -1,0 +1,118 @@
+import type { Command, EditorState } from '@tiptap/pm/state'
+import { type Alignment, alignColumns, isAligned } from './alignment.ts'
+import { deleteTable, hasCaption, toggleCaption } from './captions.ts'
+import { hasHeaderColumn, hasHeaderRow } from './cells.ts'
+import { addColumnLeft, addColumnRight, removeColumns } from './columns.ts'
+import { editTable, selectedCells } from './edit-table.ts'
+import { toggleHeaderColumn, toggleHeaderRow } from './headers.ts'
+import { move } from './move.ts'
+import { addRowAbove, addRowBelow, removeRows } from './rows.ts'
+import { selectCells } from './select-cells.ts'
+import { tableAround } from './selected-cells.ts'
+import { mergeCells, mergeWithNext, splitCells } from './spans.ts'
+import { gridOf, type TableGrid } from './table-grid.ts'
+import { moveKeys } from './table-keys.ts'
+
+export interface TableTool {
+  name: string
+  label: string
+  /** In the notation of ProseMirror. */
+  keys: string | null
+  command: Command
+  /** Whether a toggle is active; absent for tools that are not toggles. */
+  isOn?: (state: EditorState) => boolean
+  isDangerous?: boolean
+}
+
+interface TableMenu {
+  name: string
+  groups: readonly (readonly TableTool[])[]
+}
+
+const tool = (
+  name: string,
+  label: string,
+  command: Command,
+  keys: string | null = null,
+  isOn?: (state: EditorState) => boolean,
+): TableTool => ({ name, label, keys, command, isOn })
+
+const remover = (name: string, label: string, command: Command): TableTool => ({
+  ...tool(name, label, command),
+  isDangerous: true,
+})
+
+const ofGrid =
+  (test: (grid: TableGrid) => boolean) =>
+  (state: EditorState): boolean => {
+    const found = tableAround(state.selection.$head)
+    return found !== null && test(gridOf(found.table))
+  }
+
+const align = (name: string, label: string, side: Alignment): TableTool =>
+  tool(name, label, editTable(alignColumns(side)), null, (state) => {
+    const found = selectedCells(state)
+    return found !== null && isAligned(gridOf(found.head.table), found.rect, side)
+  })
+
+const rowTools = [
+  [
+    tool('row-above', 'Add row above', editTable(addRowAbove), 'Mod-Shift-Enter'),
+    tool('row-below', 'Add row below', editTable(addRowBelow), 'Mod-Enter'),
+  ],
+  [
+    tool('row-up', 'Move row up', editTable(move('row', -1)), `${moveKeys}-ArrowUp`),
+    tool('row-down', 'Move row down', editTable(move('row', 1)), `${moveKeys}-ArrowDown`),
+    tool('select-row', 'Select row', selectCells('row')),
+  ],
+  [tool('header-row', 'Header row', editTable(toggleHeaderRow), null, ofGrid(hasHeaderRow))],
+  [remover('remove-row', 'Delete row', editTable(removeRows))],
+]
+
+const columnTools = [
+  [
+    tool('column-left', 'Add column left', editTable(addColumnLeft), 'Alt-Shift-Enter'),
+    tool('column-right', 'Add column right', editTable(addColumnRight), 'Alt-Enter'),
+  ],
+  [
+    tool('column-to-left', 'Move column left', editTable(move('column', -1)), `${moveKeys}-ArrowLeft`),
+    tool('column-to-right', 'Move column right', editTable(move('column', 1)), `${moveKeys}-ArrowRight`),
+    tool('select-column', 'Select column', selectCells('column')),
+  ],
+  [
+    align('align-start', 'Align left', null),
+    align('align-center', 'Align center', 'center'),
+    align('align-right', 'Align right', 'right'),
+  ],
+  [tool('header-column', 'Header column', editTable(toggleHeaderColumn), null, ofGrid(hasHeaderColumn))],
+  [remover('remove-column', 'Delete column', editTable(removeColumns))],
+]
+
+const cellTools = [
+  [
+    tool('merge', 'Merge selected cells', editTable(mergeCells)),
+    tool('merge-right', 'Merge with cell to the right', editTable(mergeWithNext(0, 1))),
+    tool('merge-below', 'Merge with cell below', editTable(mergeWithNext(1, 0))),
+  ],
+  [tool('split', 'Split cell', editTable(splitCells))],
+]
+
+const tableTools = [
+  [
+    tool('caption', 'Caption', toggleCaption, null, (state) => {
+      const found = tableAround(state.selection.$head)
+      return found !== null && hasCaption(found.table)
+    }),
+    tool('select-table', 'Select all cells', selectCells('table')),
+  ],
+  [remover('remove-table', 'Delete table', deleteTable)],
+]
+
+export const tableMenus: readonly TableMenu[] = [
+  { name: 'Row', groups: rowTools },
+  { name: 'Column', groups: columnTools },
+  { name: 'Cell', groups: cellTools },
+  { name: 'Table', groups: tableTools },
+]
+
+export const tableToolList: readonly TableTool[] = tableMenus.flatMap(({ groups }) => groups.flat())

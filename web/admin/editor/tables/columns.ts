@@ -1,6 +1,6 @@
 import { addCell, hasHeaderColumn, isHeaderRow, nearestCell, newCell } from './cells.ts'
+import { cutColumns } from './cut-grid.ts'
 import type { GridEdit } from './edit-table.ts'
-import { cutRows } from './rows.ts'
 import { type GridCell, slotsOf, type TableGrid } from './table-grid.ts'
 
 export const addColumnLeft: GridEdit = (grid, { left }, { head }) => ({
@@ -31,21 +31,7 @@ function insertColumn(grid: TableGrid, at: number, like: number, row: number): G
   return slotsOf(grid)[row]?.[at]
 }
 
-/** Text of a cell that goes on beside the removed columns stays. */
 export const removeColumns: GridEdit = (grid, { left, right }, { head }) => {
-  grid.cells = grid.cells.flatMap((cell) => {
-    const end = cell.column + cell.width
-    const width = cell.width - Math.max(0, Math.min(end, right) - Math.max(cell.column, left))
-    if (width === 0) return []
-    const column = cell.column >= right ? cell.column - (right - left) : Math.min(cell.column, left)
-    return [Object.assign(cell, { column, width })]
-  })
-  removeEmptyRows(grid)
-  return { caret: nearestCell(grid, Math.min(head.row, grid.rows.length - 1), left) }
-}
-
-function removeEmptyRows(grid: TableGrid): void {
-  for (const [row, line] of [...slotsOf(grid).entries()].toReversed()) {
-    if (line.length === 0 && grid.rows[row]?.node.childCount) cutRows(grid, row, row + 1)
-  }
+  cutColumns(grid, left, right)
+  return { caret: nearestCell(grid, head.row, left) }
 }

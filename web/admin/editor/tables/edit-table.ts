@@ -1,6 +1,7 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { type Command, type EditorState, Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { CellSelection } from './cell-selection.ts'
+import { fitGrid } from './fit-grid.ts'
 import { cellAt, cellsAround, type FoundCell, posOf, rectBetween } from './selected-cells.ts'
 import { copyGrid, type GridCell, type GridRect, gridOf, type TableGrid } from './table-grid.ts'
 import { replaceChanged, writeTable } from './write-table.ts'
@@ -59,6 +60,7 @@ export const editTable =
     const result = edit(grid, found.rect, selected)
     if (!result) return false
     if (!dispatch) return true
+    fitGrid(grid)
     const { tr } = state
     if (grid.cells.length === 0) {
       removeTable(tr, pos, table)

@@ -1,48 +1,26 @@
-import type { Node as PostNode, ResolvedPos, Schema } from '@tiptap/pm/model'
+import type { Node as PostNode, Schema } from '@tiptap/pm/model'
 import { type Command, TextSelection } from '@tiptap/pm/state'
+import { insertBy, putInPlace } from '../commands/new-block.ts'
 
-/** Inserts a table of three rows and columns with a head, in place of an empty paragraph or below the text block. */
-export const insertTable: Command = ({ schema, selection: { $to, $from, empty }, tr }, dispatch) => {
-  const table = newTable(schema, 3, 3)
-  const isReplaced = empty && $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0
-  const place = placeOf($to, table, isReplaced)
+/** Inserts a table of three rows and columns, the first row its head, with the cursor in the first cell. */
+export const insertTable: Command = insertBy((state, dispatch) => {
+  const { tr } = state
+  const place = putInPlace(state, tr, newTable(state.schema, 3, 3))
   if (place === null) return false
-  if (isReplaced && place === $to.before()) tr.replaceWith(place, $to.after(), table)
-  else tr.insert(place, table)
-  // The section, the row, the cell and its paragraph open before its text.
-  tr.setSelection(TextSelection.create(tr.doc, place + 5))
-  dispatch?.(tr.scrollIntoView())
+  // Inside of the section, the row, the cell and its paragraph.
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, place + 5)).scrollIntoView())
   return true
-}
-
-/** Returns the nearest position where the table is allowed, after the block if that is not replaced. */
-function placeOf($pos: ResolvedPos, { type }: PostNode, isReplaced: boolean): number | null {
-  for (let depth = $pos.depth; depth > 0; depth--) {
-    const parent = $pos.node(depth - 1)
-    const index = $pos.index(depth - 1)
-    if (isReplaced && depth === $pos.depth && parent.canReplaceWith(index, index + 1, type))
-      return $pos.before(depth)
-    if (parent.canReplaceWith(index + 1, index + 1, type)) return $pos.after(depth)
-  }
-  return null
-}
+})
 
 function newTable({ nodes }: Schema, rows: number, columns: number): PostNode {
-  const repeated = (count: number, create: () => PostNode | undefined) =>
-    Array.from({ length: count }, create).filter((node) => node !== undefined)
-  const row = (attrs: object) =>
-    nodes.tableRow?.create(
-      null,
-      repeated(columns, () =>
-        nodes.tableCell?.create(attrs, nodes.paragraph?.create({ bare: true, filler: false })),
-      ),
-    )
-  const head = row({ element: 'th', attributes: { scope: 'col' } })
-  return nodes.table?.create(null, [
-    nodes.tableSection?.create({ element: 'thead' }, head) as PostNode,
-    nodes.tableSection?.create(
-      null,
-      repeated(rows - 1, () => row({})),
-    ) as PostNode,
-  ]) as PostNode
+  const create = (type: string, attrs: object | null, content: PostNode[]): PostNode =>
+    nodes[type]?.create(attrs, content) as PostNode
+  const repeat = (count: number, one: () => PostNode) => Array.from({ length: count }, one)
+  const cell = (attrs: object) => () =>
+    create('tableCell', attrs, [create('paragraph', { bare: true, filler: false }, [])])
+  const row = (attrs: object) => () => create('tableRow', null, repeat(columns, cell(attrs)))
+  return create('table', null, [
+    create('tableSection', { element: 'thead' }, [row({ element: 'th', attributes: { scope: 'col' } })()]),
+    create('tableSection', null, repeat(rows - 1, row({}))),
+  ])
 }

@@ -1,4 +1,4 @@
-import { type Command, Selection } from '@tiptap/pm/state'
+import type { Command } from '@tiptap/pm/state'
 import { editTable, selectedCells, setCaret } from './edit-table.ts'
 import { addRowBelow } from './rows.ts'
 import { gridOf } from './table-grid.ts'
@@ -22,10 +22,4 @@ export const moveToCell =
 const addFirstOfRow: typeof addRowBelow = (grid, rect, { head }) => {
   const bottom = grid.rows.length
   return addRowBelow(grid, { ...rect, bottom }, { anchor: head, head: { ...head, column: 0 } })
-}
-
-/** Leaves a selection of cells for a cursor in its last cell. */
-export const leaveCellSelection: Command = ({ doc, selection, tr }, dispatch) => {
-  dispatch?.(tr.setSelection(Selection.near(doc.resolve(selection.$head.pos), -1)).scrollIntoView())
-  return true
 }

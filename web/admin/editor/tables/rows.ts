@@ -1,4 +1,5 @@
 import { addCell, hasHeaderColumn, nearestCell, newCell } from './cells.ts'
+import { cutRows } from './cut-grid.ts'
 import type { GridEdit } from './edit-table.ts'
 import {
   type GridCell,
@@ -65,20 +66,4 @@ function insertRow(
 export const removeRows: GridEdit = (grid, { top, bottom }, { head }) => {
   cutRows(grid, top, bottom)
   return { caret: nearestCell(grid, Math.min(top, grid.rows.length - 1), head.column) }
-}
-
-/** Text of a cell that goes on below the removed rows stays. */
-export function cutRows(grid: TableGrid, top: number, bottom: number): void {
-  const sections = new Set(grid.rows.slice(top, bottom).map(({ section }) => section))
-  grid.rows.splice(top, bottom - top)
-  grid.cells = grid.cells.flatMap((cell) => {
-    const end = cell.row + cell.height
-    const height = cell.height - Math.max(0, Math.min(end, bottom) - Math.max(cell.row, top))
-    if (height === 0) return []
-    const row = cell.row >= bottom ? cell.row - (bottom - top) : Math.min(cell.row, top)
-    return [Object.assign(cell, { row, height })]
-  })
-  grid.sections = grid.sections.filter(
-    (section) => !sections.has(section) || grid.rows.some((row) => row.section === section),
-  )
 }

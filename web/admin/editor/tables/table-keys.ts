@@ -1,4 +1,4 @@
-const isApple = /Mac|iP(?:hone|ad|od)/.test(globalThis.navigator?.platform ?? '')
+import { isApple } from '../toolbar/key-names.ts'
 
 /** As in Word. Option and Shift with an arrow select words on a Mac. */
 export const moveKeys = isApple ? 'Ctrl-Shift' : 'Alt-Shift'

@@ -1,7 +1,7 @@
 import { Fragment, type Node as PostNode } from '@tiptap/pm/model'
 import type { Transaction } from '@tiptap/pm/state'
-import { newCell, withAttribute } from './cells.ts'
-import { colspanOf, type GridCell, type GridRow, rowspanOf, slotsOf, type TableGrid } from './table-grid.ts'
+import { withAttribute } from './cells.ts'
+import { colspanOf, type GridCell, rowspanOf, type TableGrid } from './table-grid.ts'
 
 interface WrittenTable {
   table: PostNode
@@ -11,15 +11,11 @@ interface WrittenTable {
 
 /** Returns the table of a grid. Nodes that did not change are the same as before. */
 export function writeTable(grid: TableGrid): WrittenTable {
-  const slots = slotsOf(grid)
   const cells: GridCell[] = []
   const rows = grid.rows.map((row, at) => {
-    const own = cellsOfRow(grid, slots[at] ?? [], at)
+    const own = grid.cells.filter((cell) => cell.row === at).toSorted((a, b) => a.column - b.column)
     cells.push(...own)
-    return withChildren(
-      row.node,
-      own.map((cell) => withSpans(cell, rowsLeft(grid, row, at))),
-    )
+    return withChildren(row.node, own.map(withSpans))
   })
   const sections = grid.sections.map((section) =>
     withChildren(
@@ -30,37 +26,12 @@ export function writeTable(grid: TableGrid): WrittenTable {
   return { table: withChildren(grid.table, [...(grid.caption ? [grid.caption] : []), ...sections]), cells }
 }
 
-/** A gap between cells of a row, which HTML does not have, becomes an empty cell. */
-function cellsOfRow(grid: TableGrid, line: (GridCell | undefined)[], row: number): GridCell[] {
-  const last = line.findLastIndex((cell) => cell?.row === row)
-  const cells: GridCell[] = []
-  for (let column = 0; column <= last; column++) {
-    const cell = line[column]
-    if (cell && (cell.row !== row || cell.column !== column)) continue
-    cells.push(cell ?? emptyCell(grid, row, column))
-  }
-  return cells
+function withSpans({ node, width, height }: GridCell): PostNode {
+  const wide = colspanOf(node) === width ? node : withAttribute(node, 'colspan', spanText(width))
+  return rowspanOf(node) === height ? wide : withAttribute(wide, 'rowspan', spanText(height))
 }
 
-const emptyCell = ({ cells }: TableGrid, row: number, column: number): GridCell => ({
-  node: newCell((cells[0] as GridCell).node, 'td'),
-  row,
-  column,
-  height: 1,
-  width: 1,
-  offset: -1,
-})
-
-const rowsLeft = ({ rows }: TableGrid, { section }: GridRow, at: number): number =>
-  rows.findLastIndex((row) => row.section === section) + 1 - at
-
-/** A span that reaches beyond its section stays as it is written. */
-function withSpans({ node, width, height }: GridCell, rowsLeft: number): PostNode {
-  const wide =
-    colspanOf(node) === width ? node : withAttribute(node, 'colspan', width > 1 ? String(width) : null)
-  if (Math.min(rowspanOf(node), rowsLeft) === height) return wide
-  return withAttribute(wide, 'rowspan', height > 1 ? String(height) : null)
-}
+const spanText = (span: number): string | null => (span > 1 ? String(span) : null)
 
 function withChildren(node: PostNode, children: PostNode[]): PostNode {
   const isSame =

@@ -1,0 +1,56 @@
+import type { EditorView } from '@tiptap/pm/view'
+import { CellSelection } from './cell-selection.ts'
+import { cellAt, cellsAround, posOf } from './selected-cells.ts'
+
+/** Selects the cells between the one where the mouse went down and the one under it. Returns true if nothing else may handle the event. */
+export function startDrag(view: EditorView, event: MouseEvent): boolean {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey) return false
+  const anchor = cellUnder(view, event)
+  if (event.shiftKey && anchor !== null && extendTo(view, anchor)) {
+    event.preventDefault()
+    return true
+  }
+  if (anchor === null) return false
+  const { ownerDocument } = view.dom
+  const drag = (moved: MouseEvent): void => {
+    if (moved.buttons === 0) return end()
+    const head = cellUnder(view, moved, anchor)
+    const isOfCells = view.state.selection instanceof CellSelection
+    if (head === null || (head === anchor && !isOfCells)) return
+    select(view, anchor, head)
+    moved.preventDefault()
+  }
+  const end = (): void => {
+    ownerDocument.removeEventListener('mousemove', drag)
+    ownerDocument.removeEventListener('mouseup', end)
+  }
+  ownerDocument.addEventListener('mousemove', drag)
+  ownerDocument.addEventListener('mouseup', end)
+  return false
+}
+
+function extendTo(view: EditorView, head: number): boolean {
+  const { selection } = view.state
+  const anchors =
+    selection instanceof CellSelection
+      ? [selection.anchorPos]
+      : cellsAround(selection.$anchor).map(posOf)
+  return anchors.some((anchor) => anchor !== head && select(view, anchor, head))
+}
+
+function select({ state, dispatch }: EditorView, anchor: number, head: number): boolean {
+  const selection = CellSelection.between(state.doc, anchor, head)
+  if (selection && !selection.eq(state.selection)) dispatch(state.tr.setSelection(selection))
+  return selection !== null
+}
+
+/** Returns the position of the innermost cell under the pointer, or of that in the same table as another one. */
+function cellUnder(view: EditorView, { clientX, clientY }: MouseEvent, beside?: number): number | null {
+  const found = view.posAtCoords({ left: clientX, top: clientY })
+  if (!found) return null
+  const { doc } = view.state
+  const cells = cellsAround(doc.resolve(found.inside < 0 ? found.pos : Math.max(found.pos, found.inside)))
+  const table = beside === undefined ? undefined : cellAt(doc, beside)?.pos
+  const cell = cells.find(({ pos }) => table === undefined || pos === table)
+  return cell ? posOf(cell) : null
+}

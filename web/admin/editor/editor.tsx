@@ -29,6 +29,7 @@ import { EditorFoot } from './foot/editor-foot.tsx'
 import { readHtml } from './html/read-html.ts'
 import { writeBlocks } from './html/write-html.ts'
 import { PicturePlace } from './pictures/picture-place.tsx'
+import { TableSupport } from './tables/table-support.tsx'
 import { FullPageButton, FullPageHint, type FullPageSwitch } from './toolbar/full-page-button.tsx'
 import { enterToolbar } from './toolbar/roving-focus.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
@@ -150,6 +151,7 @@ export function Editor({
         {fullPage && <FullPageButton {...fullPage} />}
       </Toolbar>
       <FindPlace editor={editor} find={find} />
+      <TableSupport editor={editor} controls={textId} />
       <EditorContent editor={editor} className="editor-scroll" />
       <PicturePlace
         editor={editor}

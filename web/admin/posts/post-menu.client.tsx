@@ -1,3 +1,4 @@
+import '../../ui/action-menu.css'
 import { useState } from 'react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useNavigate } from 'react-router'

@@ -1,5 +1,6 @@
 import type { BlockKind } from './block-kind.ts'
 import { blockquote, bulletList, details, image, orderedList, rule } from './container-kinds.ts'
+import { table } from './table-kind.ts'
 import { codeBlock, headings, paragraph } from './text-kinds.ts'
 
 /** All kinds of blocks, in the order of the menu. */
@@ -10,6 +11,7 @@ export const blocks: readonly BlockKind[] = [
   orderedList,
   blockquote,
   codeBlock,
+  table,
   details,
   rule,
   image,

@@ -14,7 +14,10 @@ const part = (name: string, elements: [string, ...string[]], content: string, is
       element: { default: elements[0], rendered: false },
     }),
     parseHTML: () => elements.map((element) => ({ tag: element, attrs: { element } })),
-    renderHTML: ({ node }) => [node.attrs.element, shownAttributes(attributesOf(node)), 0],
+    renderHTML: ({ node }) => {
+      const element = [node.attrs.element, shownAttributes(attributesOf(node)), 0] as const
+      return name === 'table' ? ['div', { class: 'table-scroll' }, element] : element
+    },
   })
 
 export const Table = part('table', ['table'], 'tableCaption? tableSection*', true)

@@ -13,7 +13,10 @@ export function startDrag(view: EditorView, event: MouseEvent): boolean {
   if (anchor === null) return false
   const { ownerDocument } = view.dom
   const drag = (moved: MouseEvent): void => {
-    if (moved.buttons === 0) return end()
+    if (moved.buttons === 0) {
+      end()
+      return
+    }
     const head = cellUnder(view, moved, anchor)
     const isOfCells = view.state.selection instanceof CellSelection
     if (head === null || (head === anchor && !isOfCells)) return
@@ -32,25 +35,24 @@ export function startDrag(view: EditorView, event: MouseEvent): boolean {
 function extendTo(view: EditorView, head: number): boolean {
   const { selection } = view.state
   const anchors =
-    selection instanceof CellSelection
-      ? [selection.anchorPos]
-      : cellsAround(selection.$anchor).map(posOf)
+    selection instanceof CellSelection ? [selection.anchorPos] : cellsAround(selection.$anchor).map(posOf)
   return anchors.some((anchor) => anchor !== head && select(view, anchor, head))
 }
 
-function select({ state, dispatch }: EditorView, anchor: number, head: number): boolean {
+function select(view: EditorView, anchor: number, head: number): boolean {
+  const { state } = view
   const selection = CellSelection.between(state.doc, anchor, head)
-  if (selection && !selection.eq(state.selection)) dispatch(state.tr.setSelection(selection))
+  if (selection && !selection.eq(state.selection)) view.dispatch(state.tr.setSelection(selection))
   return selection !== null
 }
 
 /** Returns the position of the innermost cell under the pointer, or of that in the same table as another one. */
-function cellUnder(view: EditorView, { clientX, clientY }: MouseEvent, beside?: number): number | null {
-  const found = view.posAtCoords({ left: clientX, top: clientY })
-  if (!found) return null
+function cellUnder(view: EditorView, event: MouseEvent, beside?: number): number | null {
+  const element = event.target instanceof Element ? event.target.closest('td, th') : null
+  if (!element || !view.dom.contains(element)) return null
   const { doc } = view.state
-  const cells = cellsAround(doc.resolve(found.inside < 0 ? found.pos : Math.max(found.pos, found.inside)))
   const table = beside === undefined ? undefined : cellAt(doc, beside)?.pos
+  const cells = cellsAround(doc.resolve(view.posAtDOM(element, 0)))
   const cell = cells.find(({ pos }) => table === undefined || pos === table)
   return cell ? posOf(cell) : null
 }

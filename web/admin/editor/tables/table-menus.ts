@@ -24,7 +24,7 @@ export interface TableTool {
   isDangerous?: boolean
 }
 
-interface TableMenu {
+export interface TableTools {
   name: string
   groups: readonly (readonly TableTool[])[]
 }
@@ -103,12 +103,12 @@ const tableTools = [
       const found = tableAround(state.selection.$head)
       return found !== null && hasCaption(found.table)
     }),
-    tool('select-table', 'Select all cells', selectCells('table')),
   ],
+  [tool('select-table', 'Select all cells', selectCells('table'))],
   [remover('remove-table', 'Delete table', deleteTable)],
 ]
 
-export const tableMenus: readonly TableMenu[] = [
+export const tableMenus: readonly TableTools[] = [
   { name: 'Row', groups: rowTools },
   { name: 'Column', groups: columnTools },
   { name: 'Cell', groups: cellTools },

@@ -1,0 +1,89 @@
+import '../../../ui/action-menu.css'
+import type { Editor } from '@tiptap/core'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import {
+  Button,
+  Keyboard,
+  Menu,
+  MenuItem,
+  MenuSection,
+  MenuTrigger,
+  Popover,
+  Separator,
+} from 'react-aria-components'
+import { readableKeys } from '../toolbar/key-names.ts'
+import type { TableTool, TableTools } from './table-menus.ts'
+
+interface Props {
+  menu: TableTools
+  editor: Editor
+  isFirst: boolean
+}
+
+/** A button with the menu of its tools. After a tool was used, the focus returns to the text. */
+export function TableMenu({ menu: { name, groups }, editor, isFirst }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const wasUsed = useRef(false)
+  useEffect(() => {
+    if (isOpen || !wasUsed.current) return
+    wasUsed.current = false
+    // The menu returns the focus to its button in the next frame.
+    requestAnimationFrame(() => editor.view.focus())
+  }, [isOpen, editor])
+
+  function use({ command }: TableTool) {
+    wasUsed.current = true
+    command(editor.state, editor.view.dispatch, editor.view)
+    setOpen(false)
+  }
+  return (
+    <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <Button className="table-menu-button" excludeFromTabOrder={!isFirst}>
+        {name}
+      </Button>
+      <Popover className="table-menu" placement="bottom start">
+        <Menu className="action-menu">
+          {groups.map((tools, at) => (
+            <Fragment key={tools[0]?.name}>
+              {at > 0 && <Separator />}
+              <MenuGroup tools={tools} editor={editor} onUse={use} />
+            </Fragment>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
+interface GroupProps {
+  tools: readonly TableTool[]
+  editor: Editor
+  onUse(tool: TableTool): void
+}
+
+/** Tools that are toggles show whether they are active. */
+function MenuGroup({ tools, editor: { state }, onUse }: GroupProps) {
+  const active = tools.filter(({ isOn }) => isOn?.(state)).map(({ name }) => name)
+  const areToggles = tools.some(({ isOn }) => isOn)
+  return (
+    <MenuSection
+      aria-label={tools.map(({ label }) => label).join(', ')}
+      selectionMode={areToggles ? 'multiple' : 'none'}
+      selectedKeys={active}
+    >
+      {tools.map((tool) => (
+        <MenuItem
+          key={tool.name}
+          id={tool.name}
+          isDisabled={!tool.command(state)}
+          textValue={tool.label}
+          className={tool.isDangerous ? 'danger' : ''}
+          onAction={() => onUse(tool)}
+        >
+          {tool.label}
+          {tool.keys && <Keyboard>{readableKeys(tool.keys)}</Keyboard>}
+        </MenuItem>
+      ))}
+    </MenuSection>
+  )
+}

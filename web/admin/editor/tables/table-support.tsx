@@ -1,0 +1,58 @@
+import type { Editor } from '@tiptap/core'
+import type { Node as PostNode } from '@tiptap/pm/model'
+import { useEditorState } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
+import { enterToolbar } from '../toolbar/roving-focus.ts'
+
+interface Props {
+  editor: Editor
+  /** The id of the text. */
+  controls: string
+}
+
+/** Loads the plugins for tables once the text has one, and their toolbar once the cursor is in one. */
+export function TableSupport({ editor, controls }: Props) {
+  const toolbar = useRef<HTMLDivElement>(null)
+  const [Toolbar, setToolbar] = useState<typeof import('./table-toolbar.tsx').TableToolbar | null>(null)
+  const hasTable = useEditorState({ editor, selector: ({ editor }) => containsTable(editor.state.doc) })
+  const isInTable = useEditorState({ editor, selector: ({ editor }) => isTableAround(editor) })
+
+  // Without a connection, the next table that the cursor comes into is the next attempt.
+  useEffect(() => {
+    if (!hasTable) return
+    import('./table-plugins.ts').then(
+      ({ addTablePlugins }) => {
+        if (!editor.isDestroyed) addTablePlugins(editor, () => enterToolbar(toolbar.current))
+      },
+      () => {},
+    )
+  }, [editor, hasTable])
+  useEffect(() => {
+    if (!isInTable || Toolbar) return
+    import('./table-toolbar.tsx').then(
+      ({ TableToolbar }) => setToolbar(() => TableToolbar),
+      () => {},
+    )
+  }, [isInTable, Toolbar])
+
+  return Toolbar && isInTable && <Toolbar ref={toolbar} editor={editor} controls={controls} />
+}
+
+const tables = new WeakMap<PostNode, boolean>()
+
+/** Remembers each block, as most of them stay the same from one key to the next. */
+function containsTable(node: PostNode): boolean {
+  const known = tables.get(node)
+  if (known !== undefined) return known
+  const contains =
+    node.type.name === 'table' || (!node.isTextblock && node.children.some((child) => containsTable(child)))
+  tables.set(node, contains)
+  return contains
+}
+
+function isTableAround({ state: { selection } }: Editor): boolean {
+  const { $head } = selection
+  return Array.from({ length: $head.depth }, (_, at) => $head.node(at + 1)).some(
+    ({ type }) => type.name === 'table',
+  )
+}

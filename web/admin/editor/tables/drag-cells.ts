@@ -1,6 +1,14 @@
+import type { Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { CellSelection } from './cell-selection.ts'
 import { cellAt, cellsAround, posOf } from './selected-cells.ts'
+
+/** Views in which the mouse selects cells; the browser selects the text between at the same time. */
+const dragging = new WeakSet<EditorView>()
+
+/** While cells are dragged over, what the browser selects does not count. */
+export const keepDragged = (view: EditorView): Selection | null =>
+  dragging.has(view) ? view.state.selection : null
 
 /** Selects the cells between the one where the mouse went down and the one under it. Returns true if nothing else may handle the event. */
 export function startDrag(view: EditorView, event: MouseEvent): boolean {
@@ -20,10 +28,12 @@ export function startDrag(view: EditorView, event: MouseEvent): boolean {
     const head = cellUnder(view, moved, anchor)
     const isOfCells = view.state.selection instanceof CellSelection
     if (head === null || (head === anchor && !isOfCells)) return
+    dragging.add(view)
     select(view, anchor, head)
     moved.preventDefault()
   }
   const end = (): void => {
+    dragging.delete(view)
     ownerDocument.removeEventListener('mousemove', drag)
     ownerDocument.removeEventListener('mouseup', end)
   }

@@ -10,7 +10,7 @@ import {
 } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { CellSelection } from './cell-selection.ts'
-import { startDrag } from './drag-cells.ts'
+import { keepDragged, startDrag } from './drag-cells.ts'
 import { selectedCells } from './edit-table.ts'
 import { extendSelection, leaveCellSelection } from './extend-selection.ts'
 import { moveToCell } from './move-between-cells.ts'
@@ -42,6 +42,7 @@ const cellSelectionPlugin = (): Plugin =>
     props: {
       handleKeyDown: keydownHandler(cellKeys),
       handleDOMEvents: { mousedown: startDrag },
+      createSelectionBetween: keepDragged,
       handlePaste({ state, dispatch }, _event, slice) {
         const table = onlyTable(slice)
         return table !== null && pasteCells(table)(state, dispatch)

@@ -4,11 +4,13 @@ const apple: Record<string, string> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' }
 
 const split = (keys: string): string[] => keys.split(/-(?=.)/)
 
+const arrows: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' }
+
 const upper = (key: string): string => (key.length === 1 ? key.toUpperCase() : key)
 
 /** Formats keys as `Ctrl+Shift+S` or `⌘⇧S`. */
 export function readableKeys(keys: string): string {
-  const parts = split(keys).map(upper)
+  const parts = split(keys).map((key) => arrows[key] ?? upper(key))
   if (isApple) return parts.map((part) => apple[part] ?? part).join('')
   return parts.map((part) => (part === 'Mod' ? 'Ctrl' : part)).join('+')
 }

@@ -1,4 +1,3 @@
-import '../../ui/action-menu.css'
 import { useState } from 'react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useNavigate } from 'react-router'

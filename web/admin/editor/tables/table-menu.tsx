@@ -1,4 +1,3 @@
-import '../../../ui/action-menu.css'
 import type { Editor } from '@tiptap/core'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import {

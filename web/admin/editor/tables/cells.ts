@@ -18,7 +18,7 @@ export function isEmptyCell({ content, textContent }: PostNode): boolean {
   return isEmpty
 }
 
-export const withAttributes = (node: PostNode, attributes: ElementAttributes): PostNode =>
+const withAttributes = (node: PostNode, attributes: ElementAttributes): PostNode =>
   node.type.create({ ...node.attrs, attributes }, node.content)
 
 /** Sets an attribute of the element in its place, or removes it. */

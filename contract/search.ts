@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
 
 /** What narrows a search, in the query of a call. */
 export const searchFilters = {
@@ -34,5 +35,13 @@ export const searchContract = {
       tags: Type.Array(Type.String()),
       authors: Type.Array(Type.Object({ name: Type.String(), username: Type.String() })),
     }),
+  }),
+  tags: endpoint({
+    method: 'GET',
+    path: '/post/tags',
+    access: 'anyone',
+    cached: true,
+    summary: `The tags of public posts and how many posts have each, the most used first; at most ${limits.list.tagsPerPage}.`,
+    response: Type.Array(Type.Object({ name: Type.String(), posts: Type.Integer() })),
   }),
 }

@@ -102,6 +102,7 @@ test('who may make which call', () => {
       'posts.listByTag',
       'posts.view',
       'search.suggest',
+      'search.tags',
     ],
     owner: [
       'audit.list',

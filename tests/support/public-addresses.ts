@@ -14,6 +14,7 @@ const cachedReads: Partial<Record<CallName, (world: World) => string[]>> = {
   'posts.find': (world) => urlsOf(world).map((url) => `/post/getpost/${url}`),
   'posts.listByTag': (world) => tagsOf(world).map((tag) => `/post/getpostbytag/${tag}`),
   'authors.page': (world) => usernamesOf(world).map((username) => `/author/user/${username}`),
+  'search.tags': () => ['/post/tags'],
   'search.suggest': (world) =>
     [world.word, 'renamed', world.holder.username].map((text) => `/post/suggest?search=${text}`),
 }

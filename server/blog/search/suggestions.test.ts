@@ -46,6 +46,14 @@ describe.each(databaseKinds)('suggestions on %s', (kind) => {
     for (const text of ['', ' ', '"*(', 'secret']) expect(await suggest(text)).toEqual(nothing)
   })
 
+  test('tags come with the number of their public posts, the most used first', async () => {
+    const { body } = await held.blog.visitor.get('/post/tags')
+    expect(body).toEqual([
+      { name: 'Learning', posts: 2 },
+      { name: 'AI', posts: 1 },
+    ])
+  })
+
   test('are bounded', async () => {
     for (let n = 0; n < 8; n++) {
       const draft = { title: `Bound ${n}`, description: 'd', tags: [`bound ${n}`], status: 'public' }

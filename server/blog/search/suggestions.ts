@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import { matchingKey } from '#contract/matching-key.ts'
 import type { CacheNotes } from '../../foundation/cache-tags/cache-notes.ts'
 import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
@@ -5,6 +6,7 @@ import { authorWord, titleWord } from '../../foundation/search-words/search-mark
 import { queryWords, type SearchWord } from '../../foundation/search-words/search-words.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
 import type { Reads } from '../../transaction.ts'
+import type { CountedTag } from '../discovery/post-count-store.ts'
 
 /** At most so many suggestions of each kind are returned. */
 const maxSuggestions = { posts: 6, tags: 3, authors: 3 }
@@ -19,7 +21,7 @@ export interface Suggestions {
 }
 
 interface Parts {
-  reads: Pick<Reads, 'authors' | 'search'>
+  reads: Pick<Reads, 'authors' | 'counts' | 'search'>
   limiter: Pick<Limiter, 'suggestions'>
 }
 
@@ -48,6 +50,12 @@ export function createSuggestions({ reads, limiter }: Parts) {
   }
 
   return {
+    /** The most used tags of public posts. */
+    async tags(notes: CacheNotes): Promise<CountedTag[]> {
+      notes.tag(cacheTags.tags)
+      return reads.counts.listTags('posts', { limit: limits.list.tagsPerPage, offset: 0 })
+    },
+
     /** Empty for a blank text. Throws `too_many_requests` for a network that asks too often. */
     async find(text: string, clientNetwork: string, notes: CacheNotes): Promise<Suggestions> {
       await limiter.suggestions(clientNetwork)

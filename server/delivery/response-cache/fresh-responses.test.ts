@@ -59,6 +59,7 @@ const addresses = [
   '/search?search=deep&tag=web&author=ann',
   '/search?search=web&year=2026',
   ...words.map((word) => `/api/post/suggest?search=${word.slice(0, 3)}`),
+  '/api/post/tags',
   '/api/post/read',
   '/api/post/read?limit=3',
   ...words.map((word) => `/api/post/read?search=${word}`),

@@ -3,7 +3,10 @@ import { anyone, ownerOnly, signedIn } from './situations.ts'
 
 export const audit: CallRows<'audit'> = { list: { statuses: ownerOnly } }
 
-export const search: CallRows<'search'> = { suggest: { statuses: anyone(200), query: '?search=subject' } }
+export const search: CallRows<'search'> = {
+  suggest: { statuses: anyone(200), query: '?search=subject' },
+  tags: { statuses: anyone(200) },
+}
 
 export const dashboard: CallRows<'dashboard'> = {
   notices: { statuses: signedIn(200) },

@@ -2,6 +2,7 @@ import './editor.css'
 import './editor-page.css'
 import './editor-text.css'
 import type { Editor as TextEditor } from '@tiptap/core'
+import type { Node as PostNode } from '@tiptap/pm/model'
 import { EditorContent, useEditorState } from '@tiptap/react'
 import {
   type Ref,
@@ -19,13 +20,14 @@ import { createPlaceKeeper } from './behaviour/keep-place.ts'
 import { replaceDocument } from './behaviour/replace-document.ts'
 import type { DialogName } from './blocks/block-kind.ts'
 import { CodeLanguage } from './code/code-language.tsx'
-import { selectedImage, setImage } from './commands/images.ts'
+import { selectedImage, setImage, type TextRange } from './commands/images.ts'
 import { linkAt, removeLink, setLink } from './commands/links.ts'
 import { ImageDialog } from './dialogs/image-dialog.tsx'
 import { LinkDialog } from './dialogs/link-dialog.tsx'
 import { FindPlace } from './find/find-place.tsx'
 import { useFind } from './find/use-find.ts'
 import { EditorFoot } from './foot/editor-foot.tsx'
+import { goTo } from './foot/go-to.ts'
 import { readHtml } from './html/read-html.ts'
 import { writeBlocks } from './html/write-html.ts'
 import { PicturePlace } from './pictures/picture-place.tsx'
@@ -44,6 +46,8 @@ export interface EditorHandle {
   /** Returns the HTML of each top-level block of the document, or of other HTML as the editor would write it. */
   blocks(html?: string): string[]
   focus(): void
+  /** Selects a range of the document and shows it. */
+  goTo(range: TextRange): void
   /** Waits for uploads of images. Resolves to true if there were any; rejects if one failed. */
   settled(): Promise<boolean>
   /** Changes between the box and the full page, and keeps in place what shows of the text. */
@@ -61,6 +65,8 @@ interface Props {
   uploadImage: UploadImage
   /** Finds the posts that a link can lead to. */
   findPosts: FindPosts
+  /** Called with the document at first, and a moment after it changed. */
+  onRested?(doc: PostNode): void
   /** Called when uploads begin or end. */
   onUploading?(isUnderWay: boolean): void
   fullPage?: FullPageSwitch
@@ -75,6 +81,7 @@ export function Editor({
   onChange,
   uploadImage,
   findPosts,
+  onRested,
   onUploading,
   fullPage,
 }: Props) {
@@ -129,6 +136,7 @@ export function Editor({
     },
     blocks: (html) => writeBlocks(html === undefined ? editor.state.doc : readHtml(html, editor.schema)),
     focus: () => editor.view.focus(),
+    goTo: (range) => goTo(editor, range),
     settled: imageUploads.settled,
     keepPlace: (isBoxNext, change) => keepPlace(editor.view, isBoxNext, change),
   }))
@@ -159,7 +167,7 @@ export function Editor({
         onAnswer={() => setAltAsked(false)}
         onReplace={() => setDialog('image')}
       />
-      <EditorFoot editor={editor} onFind={() => find.ask('find')} />
+      <EditorFoot editor={editor} onFind={() => find.ask('find')} onRested={onRested} />
       <CodeLanguage editor={editor} />
       <p className="editor-hint" id={hintId}>
         <kbd>Alt</kbd>+<kbd>F10</kbd> goes to the toolbar, <kbd>Esc</kbd> back to the text.

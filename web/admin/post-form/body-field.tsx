@@ -1,3 +1,4 @@
+import type { Node as PostNode } from '@tiptap/pm/model'
 import { lazy, type RefObject, Suspense, useId } from 'react'
 import { findPosts } from '../../api/find-posts.ts'
 import { uploadImage } from '../../api/upload-image.ts'
@@ -13,12 +14,14 @@ interface Props {
   onChange: (html: string) => void
   /** Called when uploads begin or end. */
   onUploading: (isUnderWay: boolean) => void
+  /** Called with the document at first, and a moment after it changed. */
+  onRested: (doc: PostNode) => void
   fullPage: FullPageSwitch
   error?: string
 }
 
 /** The editor, which is loaded apart from the form. */
-export function BodyField({ editor, html, onChange, onUploading, fullPage, error }: Props) {
+export function BodyField({ editor, html, onChange, onUploading, onRested, fullPage, error }: Props) {
   const errorId = useId()
   return (
     <div className={fullPage.isOn ? 'page-body' : 'field'}>
@@ -33,6 +36,7 @@ export function BodyField({ editor, html, onChange, onUploading, fullPage, error
           uploadImage={uploadImage}
           findPosts={findPosts}
           onUploading={onUploading}
+          onRested={onRested}
           fullPage={fullPage}
         />
       </Suspense>

@@ -7,6 +7,7 @@ import type { Preferences } from '#contract/profile.ts'
 import { api } from '../../api/api.ts'
 import { mayHaveArrived } from '../../api/api-error.ts'
 import type { SavedCover as StoredCover } from '../autosave/copy-text.ts'
+import { BeforePublishing, useBeforePublishing } from '../before-publishing/before-publishing.tsx'
 import { LazyConflictView, useConflictView } from '../conflict/lazy-conflict-view.tsx'
 import type { CoverHandle } from '../cover/cover-handle.ts'
 import type { Cover } from '../cover/use-cover.ts'
@@ -25,9 +26,9 @@ import { useFullPage } from '../full-page/use-full-page.ts'
 import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
 import { alertNotice, showNotice } from '../notices/notices.tsx'
+import { TagInput } from '../tags/tag-input.tsx'
 import { BodyField } from './body-field.tsx'
 import { DescriptionAndCover } from './description-and-cover.tsx'
-import { EmptyBodyHint } from './empty-body-hint.tsx'
 import { FormActions } from './form-actions.tsx'
 import { GonePostLine } from './gone-post-line.tsx'
 import { keepEnter } from './keep-enter.ts'
@@ -39,7 +40,6 @@ import type { SavedPost } from './saved-post.ts'
 import { ScheduleNote } from './schedule-note.tsx'
 import { settledUploads } from './settled-uploads.ts'
 import { StatusChoice } from './status-choice.tsx'
-import { TagInput } from './tag-input.tsx'
 import type { SaveCall } from './text-sending.ts'
 import { UpdateLater } from './update-later.tsx'
 import { useElsewhere } from './use-elsewhere.ts'
@@ -78,6 +78,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
     cover: storedCover,
   })
   const { fields, set, replaced } = written
+  const checks = useBeforePublishing(fields, post?.url ?? null)
   const [bodyLoses, setBodyLoses] = useState(false)
   const [coverLoses, setCoverLoses] = useState(false)
   const [isSaving, setSaving] = useState(false)
@@ -136,11 +137,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
       await uploading()
       return written.versionToSchedule()
     },
-    async onScheduled(message: string) {
-      await written.forgetScheduled()
-      await navigate(paths.ownPosts())
-      showNotice(message)
-    },
+    onScheduled: written.forgetScheduled,
   }
 
   const goTo = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus()
@@ -221,6 +218,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
               editor={editor}
               html={fields.content}
               onChange={(content) => set({ content })}
+              onRested={checks.noteBody}
               onUploading={setBodyLoses}
               fullPage={fullPage}
               error={errorOf('content')}
@@ -232,6 +230,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
               key={written.round}
               tags={fields.tags}
               onChange={(tags) => set({ tags })}
+              onTyped={checks.noteTypedTag}
               error={errorOf('tags')}
             />
             <StatusChoice
@@ -262,7 +261,6 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
           )}
         </div>
         <div className={fullPage.isOn ? 'page-foot' : 'contents'}>
-          {!fullPage.isOn && <EmptyBodyHint {...fields} />}
           {/* A conflict is told by its own screen. */}
           <FormError
             failure={failure?.versions ? null : failure}
@@ -290,6 +288,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
           >
             <SaveLine state={written.saveState} isPublic={post?.status === 'public' && !written.isPostGone} />
           </FormActions>
+          <BeforePublishing points={checks.points} editor={editor} isFolded={fullPage.isOn} />
         </div>
       </form>
       <Place of={fullPage.afterForm} isHere={!fullPage.isOn} />

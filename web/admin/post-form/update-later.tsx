@@ -1,5 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#contract/addresses/page-paths.ts'
 import type { OwnFullPost } from '#contract/post.ts'
+import { showNotice } from '../notices/notices.tsx'
 import type { ScheduledVersion } from '../posts/schedule-dialog.tsx'
 
 const ScheduleDialog = lazy(async () => ({
@@ -15,13 +18,19 @@ interface Props {
   onUnchanged: () => void
   /** Makes a version of the text. */
   saveVersion: () => Promise<ScheduledVersion>
-  /** Called with the message of the server. */
-  onScheduled: (message: string) => Promise<void>
+  /** Called before the list of posts is opened. */
+  onScheduled: () => Promise<void>
 }
 
 /** Schedules the text of the form as an update of a public post. */
 export function UpdateLater({ post, isDisabled, isUnsaved, onUnchanged, saveVersion, onScheduled }: Props) {
+  const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
+  async function leave(message: string) {
+    await onScheduled()
+    await navigate(paths.ownPosts())
+    showNotice(message)
+  }
   return (
     <>
       <button
@@ -38,7 +47,7 @@ export function UpdateLater({ post, isDisabled, isUnsaved, onUnchanged, saveVers
           <ScheduleDialog
             post={post}
             saveVersion={saveVersion}
-            onDone={onScheduled}
+            onDone={leave}
             onClose={() => setOpen(false)}
           />
         </Suspense>

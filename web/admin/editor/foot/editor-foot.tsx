@@ -1,21 +1,28 @@
 import './foot.css'
 import type { Editor } from '@tiptap/core'
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
-import { goToBlock, type OutlineEntry, outlineOf } from './outline.ts'
+import type { Node as PostNode } from '@tiptap/pm/model'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { goTo } from './go-to.ts'
+import { type OutlineEntry, outlineOf } from './outline.ts'
 import { countText } from './text-counts.ts'
 import { useRestedDocument } from './use-rested-document.ts'
 
 interface Props {
   editor: Editor
   onFind(): void
+  /** Called with the document at first, and a moment after it changed. */
+  onRested?(doc: PostNode): void
 }
 
 const numbered = (count: number, one: string, more: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : more}`
 
 /** The line below the text: its outline, and how long it is. */
-export function EditorFoot({ editor, onFind }: Props) {
+export function EditorFoot({ editor, onFind, onRested }: Props) {
   const doc = useRestedDocument(editor)
+  const report = useEffectEvent(() => onRested?.(doc))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it changes
+  useEffect(() => report(), [doc])
   const { words, characters, minutes } = useMemo(() => countText(doc), [doc])
   const entries = useMemo(() => outlineOf(doc), [doc])
   return (
@@ -40,13 +47,9 @@ function Outline({ entries, editor }: { entries: OutlineEntry[]; editor: Editor 
   const button = useRef<HTMLButtonElement>(null)
   const top = Math.min(...entries.map(({ level }) => level))
 
-  function goTo(pos: number): void {
+  function choose(pos: number): void {
     setOpen(false)
-    goToBlock(pos)(editor.state, editor.view.dispatch)
-    editor.view.focus()
-    const { node } = editor.view.domAtPos(editor.state.selection.from)
-    const element = node instanceof Element ? node : node.parentElement
-    element?.scrollIntoView({ block: 'center' })
+    goTo(editor, { from: pos + 1, to: pos + 1 })
   }
 
   function close(event: KeyboardEvent): void {
@@ -81,7 +84,7 @@ function Outline({ entries, editor }: { entries: OutlineEntry[]; editor: Editor 
           <ol aria-label="Outline">
             {entries.map(({ text, level, pos }) => (
               <li key={pos} className={`outline-${Math.min(level - top, 3)}`}>
-                <button type="button" dir="auto" onClick={() => goTo(pos)}>
+                <button type="button" dir="auto" onClick={() => choose(pos)}>
                   {text}
                 </button>
               </li>

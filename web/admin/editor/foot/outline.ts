@@ -1,5 +1,4 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
-import { type Command, TextSelection } from '@tiptap/pm/state'
 
 export interface OutlineEntry {
   text: string
@@ -21,12 +20,3 @@ export function outlineOf(doc: PostNode): OutlineEntry[] {
   })
   return entries
 }
-
-/** Puts the caret at the start of a text block. The position may be of an earlier document. */
-export const goToBlock =
-  (pos: number): Command =>
-  ({ doc, tr }, dispatch) => {
-    const at = doc.resolve(Math.min(pos + 1, doc.content.size))
-    dispatch?.(tr.setSelection(TextSelection.near(at)).scrollIntoView())
-    return true
-  }

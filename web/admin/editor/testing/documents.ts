@@ -30,5 +30,12 @@ export const marked = (text: string, ...elements: string[]): PostNode =>
     elements.map((element) => schema.mark('inlineElement', { element })),
   )
 
+/** Text in a link, and in inline elements within it. */
+export const linked = (text: string, href: string, ...elements: string[]): PostNode =>
+  marked(text, ...elements).mark([
+    schema.mark('inlineElement', { element: 'a', attributes: { href } }),
+    ...marked(text, ...elements).marks,
+  ])
+
 export const stateOf = (of: PostNode, ...plugins: Plugin[]): EditorState =>
   EditorState.create({ doc: of, plugins })

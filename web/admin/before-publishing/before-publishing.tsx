@@ -1,0 +1,69 @@
+import type { Node as PostNode } from '@tiptap/pm/model'
+import { type RefObject, useState } from 'react'
+import { isBlank } from '#contract/blank-text.ts'
+import type { PostFields } from '../drafts/post-fields.ts'
+import type { EditorHandle } from '../editor/editor.tsx'
+import type { Place, Point } from './point.ts'
+import { useBodyPoints } from './use-body-points.ts'
+import { useSameTitle } from './use-same-title.ts'
+
+interface Props {
+  points: readonly Point[]
+  /** Whether the list is folded at first. */
+  isFolded: boolean
+  editor: RefObject<EditorHandle | null>
+}
+
+/** More would hide the rest of the form. Those that are mended make room for the next ones. */
+const maxShown = 8
+
+/** Lists what the author may want to look at. It keeps nothing from being published. */
+export function BeforePublishing({ points, editor, isFolded }: Props) {
+  if (points.length === 0) return null
+  const goTo = (place: Place) =>
+    'selector' in place
+      ? document.querySelector<HTMLElement>(place.selector)?.focus()
+      : editor.current?.goTo(place)
+  const more = points.length - maxShown
+  return (
+    <details className="before-publishing" open={!isFolded}>
+      <summary>
+        Before publishing: {points.length} {points.length === 1 ? 'thing' : 'things'} to look at
+      </summary>
+      <ul>
+        {points.slice(0, maxShown).map(({ text, place }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two places may need the same
+          <li key={at}>
+            <button type="button" onClick={() => goTo(place)}>
+              {text}
+            </button>
+          </li>
+        ))}
+        {more > 0 && <li>and {more} more</li>}
+      </ul>
+    </details>
+  )
+}
+
+const isEmpty = (html: string): boolean => html === '' || html === '<p></p>'
+
+/** Follows what the author may want to look at before publishing. `url` is the address of the post, if it has one. */
+export function useBeforePublishing({ title, content }: PostFields, url: string | null) {
+  const [typedTag, noteTypedTag] = useState('')
+  const [doc, noteBody] = useState<PostNode | null>(null)
+  const sameTitle = useSameTitle(title, url)
+  const inBody = useBodyPoints(doc)
+  const points: Point[] = []
+  if (sameTitle) points.push({ text: sameTitle, place: { selector: '#title' } })
+  if (title !== '' && isEmpty(content)) {
+    const text = 'The body is empty: the page will show only what is above it.'
+    points.push({ text, place: { from: 0, to: 0 } })
+  }
+  points.push(...inBody)
+  if (!isBlank(typedTag))
+    points.push({
+      text: `“${typedTag.trim()}” is typed, but not added to the tags.`,
+      place: { selector: '#tag' },
+    })
+  return { points, noteTypedTag, noteBody }
+}

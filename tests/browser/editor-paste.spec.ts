@@ -1,4 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect } from '@playwright/test'
+import fc from 'fast-check'
+import { sanitiseHtml } from '#server/content/html/sanitise-html.ts'
+import { htmlSoup, htmlTree } from '#server/content/html/testing/arbitrary-html.ts'
 import { clipboards } from './editor-page/clipboards.ts'
 import { htmlOf, paste, test, textOf, write } from './editor-page/editor-page.ts'
 
@@ -38,6 +43,40 @@ for (const [program, html] of programs) {
     expect(beyondPolicy(trouble)).toEqual([])
   })
 }
+
+const samples = path.resolve(import.meta.dirname, '../../web/admin/editor/paste/samples')
+
+/** Lines end behind blocks, which are stored without white space between them. */
+const storedForm = (sample: string): string =>
+  readFileSync(path.join(samples, `${sample}.stored.html`), 'utf8').replace(/(?<=>)\n/g, '')
+
+for (const sample of readdirSync(samples).flatMap((name) => /^([\w-]+)\.html$/.exec(name)?.[1] ?? [])) {
+  test(`the sample ${sample} becomes what is stored`, async ({ editorPage: page, trouble }) => {
+    await write(page, '<p></p>')
+    const html = readFileSync(path.join(samples, `${sample}.html`), 'utf8')
+    await paste(page, { 'text/html': html, 'text/plain': 'not this' })
+    const stored = storedForm(sample)
+    expect(await htmlOf(page)).toBe(stored)
+    expect(sanitiseHtml(stored)).toBe(stored)
+    expect(beyondPolicy(trouble)).toEqual([])
+  })
+}
+
+test('the server stores whatever is pasted without a change', async ({ editorPage: page }) => {
+  const pasted = fc.sample(fc.oneof(htmlTree, htmlSoup), { numRuns: 400, seed: 18 })
+  await write(page, '<p></p>')
+  const stored = await textOf(page).evaluate((text, pasted) => {
+    return pasted.map((html) => {
+      window.harness.handle?.replace('')
+      window.harness.html = ''
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', html)
+      text.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+      return window.harness.html
+    })
+  }, pasted)
+  for (const [at, html] of stored.entries()) expect(sanitiseHtml(html ?? ''), pasted[at]).toBe(html)
+})
 
 test('nothing that is pasted runs, loads a page or sends a form', async ({ editorPage: page, trouble }) => {
   const others: string[] = []

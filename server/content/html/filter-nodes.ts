@@ -1,6 +1,7 @@
 import { html } from 'parse5'
 import { safeAttributes } from '#contract/html/allowed-attributes.ts'
 import { type Verdict, verdictOn } from '#contract/html/allowed-elements.ts'
+import { dropInvalidCharacters } from '#contract/html/invalid-characters.ts'
 import { isBlock, isVoid } from './content-model.ts'
 import {
   attributeOf,
@@ -13,7 +14,6 @@ import {
   textNode,
   withoutId,
 } from './html-tree.ts'
-import { dropInvalidCharacters } from './invalid-characters.ts'
 
 /** Deeper elements are replaced by their content, so that later steps may recurse. */
 const maxDepth = 400

@@ -1,28 +1,61 @@
 import { isBlankText, isBlock, isElement, reachesBlock } from '../html/block-elements.ts'
 
-/** Removes elements that only serve layout, in place. */
+/** Removes elements and white space that only serve layout, in place. */
 export function dropLayout(root: Element): void {
+  for (const element of root.querySelectorAll('br')) if (separatesBlocks(element)) element.remove()
   for (const element of [...root.querySelectorAll('*')].toReversed()) {
     if (element.localName === 'div') unwrapDivision(element)
     else if (isHollow(element)) element.remove()
   }
   for (const item of root.querySelectorAll('li, td, th')) unwrapOnlyParagraph(item)
   root.normalize()
+  collapseSpace(root)
   dropGaps(root)
 }
 
-/** Removes white space between blocks. */
+/** Removes white space between blocks, and at the start and the end of each. */
 function dropGaps(parent: Element): void {
   for (const node of [...parent.childNodes]) {
-    const beside = [node.previousSibling, node.nextSibling].filter((one) => one !== null)
-    if (isBlankText(node) && beside.length > 0 && beside.every(reachesBlock)) node.remove()
-    else if (isElement(node) && node.localName !== 'pre') dropGaps(node)
+    if (isElement(node) && node.localName !== 'pre') dropGaps(node)
+    if (!(node instanceof Text)) continue
+    const { previousSibling: before, nextSibling: after } = node
+    if (before ? reachesBlock(before) : isBlock(parent)) node.data = node.data.replace(/^ /, '')
+    if (after ? reachesBlock(after) : isBlock(parent)) node.data = node.data.replace(/ $/, '')
+    if (!node.data) node.remove()
+  }
+}
+
+/** Line breaks between blocks only make room. */
+function separatesBlocks(lineBreak: Element): boolean {
+  const [before, after] = [beside(lineBreak, 'previousSibling'), beside(lineBreak, 'nextSibling')]
+  const isEdge = (node: Node | null): boolean =>
+    node === null || reachesBlock(node) || (isElement(node, 'br') && node.parentNode === lineBreak.parentNode)
+  return (
+    isEdge(before) && isEdge(after) && [before, after].some((node) => node !== null && reachesBlock(node))
+  )
+}
+
+function beside(node: Node, side: 'previousSibling' | 'nextSibling'): Node | null {
+  let other = node[side]
+  while (other && (isBlankText(other) || other instanceof Comment)) other = other[side]
+  return other
+}
+
+/** Each white space that is rendered becomes a single space. */
+function collapseSpace(root: Element): void {
+  const texts = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text
+    if (/[\t\n\f\r]| {2}/.test(text.data) && !text.parentElement?.closest('pre'))
+      text.data = text.data.replace(/[ \t\n\f\r]+/g, ' ')
   }
 }
 
 function unwrapDivision(division: Element): void {
-  if (division.attributes.length) return
   const nodes = [...division.childNodes]
+  // The blocks in it have directions of their own.
+  if (nodes.some(reachesBlock)) division.removeAttribute('dir')
+  if (division.attributes.length) return
   if (nodes.some(reachesBlock)) division.replaceWith(...nodes)
   else if (!isEmpty(division)) {
     const paragraph = division.ownerDocument.createElement('p')
@@ -47,8 +80,11 @@ function isHollow(element: Element): boolean {
 function unwrapOnlyParagraph(parent: Element): void {
   const paragraphs = [...parent.children].filter(isBlock).filter(({ localName }) => localName === 'p')
   const [only, ...more] = paragraphs
-  if (!only || more.length || !saysNothingMore(only, parent) || !isElement(parent.firstElementChild, 'p'))
-    return
+  if (!only || more.length || !isElement(parent.firstElementChild, 'p')) return
+  const direction = only.getAttribute('dir')
+  if (direction && parent.localName !== 'li' && !parent.hasAttribute('dir'))
+    parent.setAttribute('dir', direction)
+  if (!saysNothingMore(only, parent)) return
   only.replaceWith(...only.childNodes)
 }
 

@@ -5,8 +5,15 @@ export function normalizeHtml(root: Element): void {
   for (const list of root.querySelectorAll('ul, ol')) fillWithItems(list)
   for (const item of root.querySelectorAll('li')) giveList(item, root)
   for (const table of root.querySelectorAll('table')) fillTable(table)
-  for (const part of root.querySelectorAll(tableParts)) if (isAstray(part, root)) rename(part, 'div')
+  const onlyParts = [...root.childNodes].every(
+    (node) => isBlankText(node) || (isElement(node) && node.matches(tableParts)),
+  )
+  for (const part of root.querySelectorAll(tableParts))
+    if (isAstray(part, onlyParts ? root : null)) rename(part, 'div')
+  fitRows(root)
+  for (const heading of root.querySelectorAll('th :is(h1, h2, h3, h4, h5, h6)')) rename(heading, 'p')
   for (const heading of root.querySelectorAll('h1, h2, h3, h4, h5, h6, summary')) makeLine(heading)
+  for (const pre of root.querySelectorAll('pre')) keepLines(pre)
   for (const paragraph of root.querySelectorAll('p')) if (holdsBlock(paragraph)) rename(paragraph, 'div')
   for (const details of root.querySelectorAll('details')) startWithSummary(details)
   for (const part of root.querySelectorAll('summary, figcaption, caption')) {
@@ -66,15 +73,41 @@ function fillTable(table: Element): void {
 const tableParts = 'thead, tbody, tfoot, tr, td, th'
 
 /** True for table parts outside of a table, which parsers leave behind when tables are nested too deeply. */
-function isAstray({ localName, parentElement }: Element, root: Element): boolean {
+function isAstray({ localName, parentElement }: Element, root: Element | null): boolean {
   const homes = { tr: ['thead', 'tbody', 'tfoot'], td: ['tr'], th: ['tr'] }[localName] ?? ['table']
-  return parentElement !== root && !homes.includes(parentElement?.localName ?? '')
+  return (root === null || parentElement !== root) && !homes.includes(parentElement?.localName ?? '')
+}
+
+/** Drops rows without cells, and shortens cells that reach below the last row of their group. */
+function fitRows(root: Element): void {
+  for (const row of root.querySelectorAll('tr:not(:has(> td, > th))')) row.remove()
+  for (const cell of root.querySelectorAll('[rowspan]')) {
+    const rows = [...(cell.parentElement?.parentElement?.children ?? [])]
+    const below = cell.parentElement === root ? 1 : rows.length - rows.indexOf(cell.parentElement as Element)
+    if (below === 1) cell.removeAttribute('rowspan')
+    else if (Number(cell.getAttribute('rowspan')) > below) cell.setAttribute('rowspan', String(below))
+  }
+  for (const group of root.querySelectorAll('thead, tbody, tfoot'))
+    if (!group.querySelector('tr')) group.remove()
+  for (const table of root.querySelectorAll('table')) if (!table.querySelector('tr')) table.remove()
 }
 
 /** Headings and summaries contain text only: blocks in them are replaced by their content, separated by spaces. */
 function makeLine(element: Element): void {
   for (const block of [...element.querySelectorAll('*')].filter(isBlock))
     block.replaceWith(' ', ...block.childNodes)
+}
+
+/** Preformatted text contains no blocks: each becomes lines of its own. */
+function keepLines(pre: Element): void {
+  for (const block of [...pre.querySelectorAll('*')].filter(isBlock))
+    block.replaceWith('\n', ...block.childNodes, '\n')
+  const texts = pre.ownerDocument.createTreeWalker(pre, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text
+    text.data = text.data.replace(/^\n+/, '')
+    if (text.data) return
+  }
 }
 
 function startWithSummary(details: Element): void {

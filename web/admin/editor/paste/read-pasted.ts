@@ -1,15 +1,15 @@
 import { Fragment, type Mark, type Schema, Slice } from '@tiptap/pm/model'
 import { parseHtml } from '../../html/parse-html.ts'
 import { readBlocks } from '../html/read-html.ts'
+import { convertHtml } from './convert/convert-html.ts'
 import { dropLayout } from './drop-layout.ts'
 import { markdownToHtml } from './markdown.ts'
 import { normalizeHtml } from './normalize-html.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
-import { convertWordProcessorHtml } from './word-processor.ts'
 
 /** Reads content from other sites and programs. */
 export function readPasted(root: Element, schema: Schema): Slice {
-  convertWordProcessorHtml(root)
+  convertHtml(root)
   const clean = sanitizeHtml(root)
   normalizeHtml(clean)
   dropLayout(clean)

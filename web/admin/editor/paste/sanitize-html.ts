@@ -1,5 +1,6 @@
 import { safeAttributes } from '#contract/html/allowed-attributes.ts'
 import { verdictOn } from '#contract/html/allowed-elements.ts'
+import { dropInvalidCharacters } from '#contract/html/invalid-characters.ts'
 import { isStoredId } from '#contract/html/safe-id.ts'
 import { isElement } from '../html/block-elements.ts'
 import { elementAttributes } from '../schema/inline.ts'
@@ -22,13 +23,15 @@ const formats: ReadonlySet<string> = new Set([
   'sub',
   'sup',
   'mark',
+  'code',
+  'kbd',
 ])
 
 const xhtml = 'http://www.w3.org/1999/xhtml'
 
 function append(parent: Element, node: Node): void {
   if (node instanceof Text) {
-    parent.append(node.data)
+    parent.append(dropInvalidCharacters(node.data))
     return
   }
   if (!isElement(node)) return
@@ -50,7 +53,11 @@ const isTiny = (size: string | null): boolean => size !== null && /^\s*[01](?:px
 
 /** Returns the sanitized element, or null if only its content is kept. */
 function kept(element: Element, name: string, into: Element): HTMLElement | null {
-  const attributes = safeAttributes(name, elementAttributes(element))
+  const values = Object.entries(elementAttributes(element))
+  const attributes = safeAttributes(
+    name,
+    Object.fromEntries(values.map(([attribute, value]) => [attribute, dropInvalidCharacters(value)])),
+  )
   // Ids of other sites serve their scripts and styles.
   if (!isStoredId(element.id)) delete attributes.id
   if (name === 'a' && !attributes.href) return null

@@ -1,0 +1,21 @@
+/**
+ * Returns a property of the `style` attribute in lower case, or an empty string. The attribute is read as text, as the policy of the page
+ * blocks such styles.
+ */
+export function styleOf(element: Element, property: string): string {
+  const style = element.getAttribute('style')?.toLowerCase()
+  if (!style?.includes(property)) return ''
+  for (const declaration of style.split(';')) {
+    const colon = declaration.indexOf(':')
+    if (declaration.slice(0, colon).trim() === property) return declaration.slice(colon + 1).trim()
+  }
+  return ''
+}
+
+/** Replaces an element with a new one that has its content. */
+export function rename(element: Element, name: string): Element {
+  const renamed = element.ownerDocument.createElement(name)
+  renamed.append(...element.childNodes)
+  element.replaceWith(renamed)
+  return renamed
+}

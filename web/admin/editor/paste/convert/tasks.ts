@@ -1,0 +1,46 @@
+import { isBlankText, isElement } from '../../html/block-elements.ts'
+
+/** Check boxes of GitHub and other Markdown, of Google Docs, and of exported Notion pages. */
+const boxes = 'input[type="checkbox" i], img[aria-roledescription="checkbox" i], div.checkbox'
+
+const typedBox = /^\s*(?:\[([ x])\]|([☐☑☒]))\s+/i
+
+/** Items that begin with a check box in any form begin with one as text. */
+export function convertTasks(root: Element): void {
+  for (const item of root.querySelectorAll('li')) {
+    const box = item.querySelector(boxes)
+    if (box && startsWith(item, box)) {
+      const isChecked = item.ariaChecked === 'true' || box.matches('[checked], .checkbox-on')
+      box.remove()
+      markTask(item, isChecked)
+    } else if (item.role === 'checkbox') markTask(item, item.ariaChecked === 'true')
+    else takeTypedBox(item)
+  }
+}
+
+/** True if nothing is before a descendant but white space and elements around it. */
+function startsWith(item: Element, box: Element): boolean {
+  let node: Node | null = item
+  while (node && node !== box) node = [...node.childNodes].find((child) => !isBlankText(child)) ?? null
+  return node === box
+}
+
+function takeTypedBox(item: Element): void {
+  let node: Node | null | undefined = item
+  while (node && !(node instanceof Text))
+    node = [...node.childNodes].find((child) => isElement(child) || !isBlankText(child))
+  const [typed, letter, sign] = typedBox.exec(node?.data ?? '') ?? []
+  if (!node || typed === undefined) return
+  node.data = node.data.slice(typed.length)
+  markTask(item, letter?.toLowerCase() === 'x' || sign === '☑' || sign === '☒')
+}
+
+function markTask(item: Element, isChecked: boolean): void {
+  for (const struck of isChecked ? item.querySelectorAll('[style*="line-through" i]') : [])
+    struck.setAttribute('style', (struck.getAttribute('style') ?? '').replace(/line-through/gi, 'none'))
+  let start: Element = item
+  while (isElement(start.firstElementChild, 'p')) start = start.firstElementChild
+  const [first] = start.childNodes
+  if (first instanceof Text) first.data = first.data.trimStart()
+  start.prepend(isChecked ? '☑ ' : '☐ ')
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ApiError } from '../../api/api-error.ts'
 
@@ -18,16 +18,21 @@ export function DetailsPanel({ isFullPage, failure, children }: Props) {
     setSeen(failure)
     if (failure) setOpen(true)
   }
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A browser that refuses to submit focuses the field after this event, which it cannot while the field is hidden. React would not call
+    // a handler for fields that moved here.
+    const open = () => flushSync(() => setOpen(true))
+    const element = panel.current
+    element?.addEventListener('invalid', open, { capture: true })
+    return () => element?.removeEventListener('invalid', open, { capture: true })
+  }, [])
   function toggle() {
     setOpen(!isOpen)
     noteOpen(!isOpen)
   }
   return (
-    <div
-      className={isFullPage ? `post-details${isOpen ? '' : ' folded'}` : 'contents'}
-      // A browser that refuses to submit focuses the field after this event, which it cannot while it is hidden.
-      onInvalidCapture={() => flushSync(() => setOpen(true))}
-    >
+    <div className={isFullPage ? `post-details${isOpen ? '' : ' folded'}` : 'contents'} ref={panel}>
       {isFullPage && (
         <button
           type="button"

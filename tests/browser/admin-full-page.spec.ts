@@ -1,0 +1,257 @@
+import type { Locator, Page } from '@playwright/test'
+import { imageFile } from '#tests/support/image-files.ts'
+import { bodyOf, toolOf } from './editor-form.ts'
+import { expect, noteViolations, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
+import { expectGoodScreen } from './screen-checks.ts'
+
+const toggleKeys = 'ControlOrMeta+Shift+F'
+const titleOf = (page: Page) => page.getByLabel('Title', { exact: true })
+const root = (page: Page) => page.locator('html')
+
+/** How far below the edge of the window an element begins, in whole pixels. */
+const topOf = (element: Locator) => element.evaluate((one) => Math.round(one.getBoundingClientRect().top))
+
+const longText = Array.from({ length: 60 }, (_, n) => `<p>Paragraph ${n + 1} of the text.</p>`).join('')
+
+test('the form becomes a page and a form again, and nothing is lost', async ({ page, request }) => {
+  const author = await signUp(request)
+  const trouble = watchForTrouble(page)
+  await signIn(page, author.token)
+  await page.goto('/admin/dashboard/posts/create')
+  await titleOf(page).fill('Walking to places')
+  await page.getByLabel('Description').fill('Half a descr')
+  await page.locator('#image').setInputFiles({
+    name: 'dot.gif',
+    mimeType: 'image/gif',
+    buffer: await imageFile('gif'),
+  })
+  await page.getByLabel('Tags', { exact: true }).fill('half a tag')
+  await bodyOf(page).click()
+  await page.keyboard.type('First words')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('and more')
+  await bodyOf(page).evaluate((text) => text.setAttribute('data-test-same', ''))
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Shift+ArrowLeft')
+
+  await page.keyboard.press(toggleKeys)
+  await expect(root(page)).toHaveAttribute('data-full-page', '')
+  await expect(bodyOf(page)).toBeFocused()
+  await expect(bodyOf(page)).toHaveAttribute('data-test-same', '')
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeHidden()
+  await page.keyboard.type('x')
+  await expect(bodyOf(page)).toHaveText('First wordsand moxe')
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(bodyOf(page)).not.toContainText('moxe')
+  await page.keyboard.press('ControlOrMeta+Shift+Z')
+  await expect(bodyOf(page)).toHaveText('First wordsand moxe')
+  await expect(page.getByLabel('Description')).toHaveValue('Half a descr')
+  await expect(page.getByLabel('Tags', { exact: true })).toHaveValue('half a tag')
+  await expect(page.getByRole('img', { name: 'Preview of dot.gif' })).toBeVisible()
+  await expect(page.locator('.page-canvas > .post-cover > img')).toBeVisible()
+
+  await titleOf(page).focus()
+  await titleOf(page).evaluate((title: HTMLTextAreaElement) => title.setSelectionRange(0, 7))
+  await page.keyboard.press('Escape')
+  await page.keyboard.press(toggleKeys)
+  await expect(root(page)).not.toHaveAttribute('data-full-page')
+  await expect(titleOf(page)).toBeFocused()
+  await page.keyboard.type('Running')
+  await expect(titleOf(page)).toHaveValue('Running to places')
+  await page.getByLabel('Description').focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press(toggleKeys)
+  await page.keyboard.type('iption')
+  await expect(page.getByLabel('Description')).toHaveValue('Half a description')
+  expect(trouble).toEqual([])
+})
+
+test('what was read stays where it was in the window, and the box where it was scrolled', async ({
+  page,
+  request,
+}) => {
+  const author = await signUp(request)
+  const url = await savePost(request, author, { title: 'Long', content: longText })
+  await signIn(page, author.token)
+  await page.goto(`/admin/dashboard/posts/edit/${url}`)
+  await bodyOf(page).getByText('Paragraph 30 of').click()
+  const line = bodyOf(page).getByText('Paragraph 30 of')
+  const before = await topOf(line)
+  const scrolled = await bodyOf(page).evaluate(({ scrollTop }) => scrollTop)
+  await page.keyboard.press(toggleKeys)
+  expect(await topOf(line)).toBe(before)
+  expect(await bodyOf(page).evaluate((text) => text.scrollHeight <= text.clientHeight)).toBe(true)
+  await page.keyboard.press(toggleKeys)
+  expect(await topOf(line)).toBe(before)
+  expect(await bodyOf(page).evaluate(({ scrollTop }) => scrollTop)).toBe(scrolled)
+})
+
+test('the account remembers the choice in every browser', async ({ page, request, browser, server }) => {
+  const author = await signUp(request)
+  await signIn(page, author.token)
+  await page.goto('/admin/dashboard/posts/create')
+  await expect(bodyOf(page)).toBeVisible()
+  const remembered = page.waitForResponse('**/api/author/update')
+  await toolOf(page, 'Full page').click()
+  expect((await remembered).status()).toBe(200)
+  const context = await browser.newContext({ baseURL: server.address })
+  const other = await context.newPage()
+  const violations = noteViolations(other)
+  await signIn(other, author.token)
+  await other.goto('/admin/dashboard/posts/create')
+  await expect(root(other)).toHaveAttribute('data-full-page', '')
+  await expect(titleOf(other)).toBeVisible()
+  await other.getByRole('link', { name: 'Cancel' }).click()
+  await expect(other.getByRole('heading', { name: 'List of Posts' })).toBeVisible()
+  await expect(root(other)).not.toHaveAttribute('data-full-page')
+  expect(violations).toEqual([])
+  await context.close()
+})
+
+const content = `<p>First words of a text that is <strong>long</strong> enough to be broken into more than one line.</p>
+<h1>One</h1><h2>Two</h2><p>A <a href="https://example.org/">link</a> and <code>code</code>.</p><h3>Three</h3>
+<pre><code class="language-ts">const answer: string = "yes"</code></pre>
+<blockquote><p>Quoted.</p></blockquote><ul><li>One</li></ul>
+<figure><img src="/admin-no-picture.png" alt="None" width="300" height="100"><figcaption>A caption</figcaption></figure>
+<table><thead><tr><th>A column</th></tr></thead><tbody><tr><td>A value</td></tr></tbody></table>`
+
+/** Elements of the text; the title, the cover and the column have a selector each on both pages. */
+const inText = 'p,h1,h2,h3,strong,p a,p code,pre,pre code,blockquote,ul,li,figure,figcaption,th,td'.split(',')
+
+/** What is seen of each element. Widths that depend on a font are left out, as a browser may do without the font. */
+const looksOf = (page: Page, selectors: string[]) =>
+  page.evaluate(
+    (selectors) =>
+      Object.fromEntries(
+        selectors.map((selector) => {
+          const element = document.querySelector(selector)
+          if (!element) return [selector, null]
+          const style = getComputedStyle(element)
+          const seen = [
+            ...['fontFamily', 'fontSize', 'fontWeight', 'fontStyle', 'lineHeight', 'letterSpacing', 'color'],
+            ...['textAlign', 'textDecoration', 'backgroundColor', 'marginTop', 'marginBottom'],
+            ...['paddingTop', 'paddingLeft', 'borderTop', 'borderLeft', 'borderBottom', 'borderRadius'],
+          ] as (keyof CSSStyleDeclaration)[]
+          const { width } = element.getBoundingClientRect()
+          const isOfWindow = selector.endsWith('.post-cover') || innerWidth < 400
+          const isBlock = style.display === 'block' || style.display === 'grid'
+          return [
+            selector,
+            [
+              `width ${isOfWindow && isBlock ? Math.round(width) : 'by font'}`,
+              ...seen.map((name) => `${String(name)} ${style[name]}`),
+            ],
+          ]
+        }),
+      ),
+    selectors,
+  )
+
+/** Renames the selectors, so that the looks of two pages can be compared. */
+const named = (looks: object, names: Record<string, string>) =>
+  Object.fromEntries(Object.entries(looks).map(([selector, look]) => [names[selector] ?? selector, look]))
+
+for (const width of [1280, 375]) {
+  test(`title, cover and text are set as readers see them, ${width} wide`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const author = await signUp(request)
+    const title = `On the slow rediscovery of walking ${author.username}`
+    const url = await savePost(request, author, { title, content })
+    await page.goto(`/${url}`)
+    const ofReaders = named(
+      await looksOf(page, [
+        'h1.post-title',
+        '.post-cover',
+        '.prose',
+        ...inText.map((name) => `.prose ${name}`),
+      ]),
+      { 'h1.post-title': 'title' },
+    )
+    const drawing = await page.locator('.post-cover svg').innerHTML()
+    await signIn(page, author.token)
+    await page.goto(`/admin/dashboard/posts/edit/${url}`)
+    await expect(bodyOf(page)).toBeVisible()
+    await page.keyboard.press(toggleKeys)
+    if (width > 1000) await page.getByRole('button', { name: 'Details' }).click()
+    const ofAuthors = named(
+      await looksOf(page, [
+        '.page-title textarea',
+        '.page-canvas > .post-cover',
+        '.page-canvas .prose',
+        ...inText.map((name) => `.prose ${name}`),
+      ]),
+      {
+        '.page-title textarea': 'title',
+        '.page-canvas > .post-cover': '.post-cover',
+        '.page-canvas .prose': '.prose',
+      },
+    )
+    expect(ofAuthors).toEqual(ofReaders)
+    expect(await page.locator('.page-canvas > .post-cover svg').innerHTML()).toBe(drawing)
+    expect(await titleOf(page).evaluate((title) => title.scrollHeight <= title.clientHeight)).toBe(true)
+  })
+}
+
+test.describe('by thumb', () => {
+  test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true })
+
+  test('the full page is written on a small screen', async ({ page, request }) => {
+    const author = await signUp(request)
+    const url = await savePost(request, author, { title: 'Long', content: longText })
+    await signIn(page, author.token)
+    await page.goto(`/admin/dashboard/posts/edit/${url}`)
+    await toolOf(page, 'Full page').tap()
+    await expect(root(page)).toHaveAttribute('data-full-page', '')
+    const small = await page
+      .locator('.full-page :is(.editor-toolbar, .form-actions, .post-details) :is(button, a.button)')
+      .evaluateAll((all) =>
+        all
+          .map((one) => ({ name: one.textContent || one.ariaLabel, box: one.getBoundingClientRect() }))
+          .filter(({ box }) => box.height > 0 && (box.height < 43.5 || box.width < 43.5))
+          .map(({ name, box }) => `${name} ${Math.round(box.width)}x${Math.round(box.height)}`),
+      )
+    expect(small).toEqual([])
+    await bodyOf(page).getByText('Paragraph 58 of').tap()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('The last line.')
+    const foot = await topOf(page.locator('.page-foot'))
+    expect((await topOf(bodyOf(page).getByText('The last line.'))) + 24).toBeLessThan(foot)
+    await page.keyboard.press('ControlOrMeta+Home')
+    await page.keyboard.type('Q')
+    const bar = await page.getByRole('toolbar', { name: 'Formatting' }).boundingBox()
+    expect(await topOf(bodyOf(page).locator('p').first())).toBeGreaterThanOrEqual(
+      (bar?.y ?? 0) + (bar?.height ?? 0) - 1,
+    )
+    await page.getByRole('button', { name: 'Details' }).tap()
+    await expect(page.getByLabel('Description')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Update Post' })).toBeInViewport()
+    await expectGoodScreen(page)
+  })
+})
+
+test('by keyboard, the fields follow the text, and what is refused is shown', async ({ page, request }) => {
+  const author = await signUp(request)
+  await signIn(page, author.token)
+  await page.goto('/admin/dashboard/posts/create')
+  await expect(bodyOf(page)).toBeVisible()
+  await page.keyboard.press(toggleKeys)
+  await titleOf(page).focus()
+  await page.keyboard.type('A title that is typed')
+  await page.keyboard.press('Enter')
+  await expect(bodyOf(page)).toBeFocused()
+  await page.keyboard.type('Words.')
+  await page.keyboard.press('Escape')
+  await expect(root(page)).toHaveAttribute('data-full-page', '')
+  const details = page.getByRole('button', { name: 'Details' })
+  while (!(await details.evaluate((one) => one === document.activeElement))) await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Description')).toBeFocused()
+  await expectGoodScreen(page)
+  await details.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Description')).toBeHidden()
+  await expectGoodScreen(page)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByLabel('Description')).toBeFocused()
+})

@@ -38,7 +38,7 @@ test('the form becomes a page and a form again, and nothing is lost', async ({ p
   await expect(root(page)).toHaveAttribute('data-full-page', '')
   await expect(bodyOf(page)).toBeFocused()
   await expect(bodyOf(page)).toHaveAttribute('data-test-same', '')
-  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden()
   await page.keyboard.type('x')
   await expect(bodyOf(page)).toHaveText('First wordsand moxe')
   await page.keyboard.press('ControlOrMeta+Z')

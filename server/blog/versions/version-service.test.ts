@@ -147,6 +147,31 @@ describe.each(databaseKinds)('versions beyond the quota on %s', (kind) => {
     expect((await ann.put('/post/update/one', { content: body('z') })).status).toBe(200)
   })
 
+  test('make room with those from which unfinished texts began last, so that no such text takes more than the quota', async () => {
+    const ann = await held.blog.signUp('ann')
+    const body = (letter: string) => `<p>${letter.repeat(5_000)}</p>`
+    let version = (await ann.post('/post/create', { ...texts, content: body('a') })).body.version
+    const bases: number[] = []
+    async function saveAll(letters: string) {
+      for (const letter of letters) {
+        const { body: copy } = await ann.post('/post/workingcopy', { url: 'one', blocks: [] })
+        version = (await ann.put('/post/update/one', { content: body(letter) })).body.version
+        bases.push(version)
+        await ann.put(`/post/workingcopy/${copy.id}`, { revision: 1, baseVersion: version })
+      }
+    }
+    const numbers = async (): Promise<number[]> =>
+      (await ann.get('/post/versions/one')).body.map((each: { number: number }) => each.number)
+    await saveAll('bc')
+    for (const letter of 'defgh') await ann.put('/post/update/one', { content: body(letter) })
+    expect(await numbers()).toEqual(expect.arrayContaining(bases))
+    await saveAll('ijklmnop')
+    expect(await numbers()).not.toEqual(expect.arrayContaining(bases))
+    await ann.put('/post/update/one', { content: body('q') })
+    const { storage } = (await ann.get('/author/profile')).body
+    expect(storage.usedBytes).toBeLessThanOrEqual(60_000)
+  })
+
   test('that a link or a schedule needs stay, so both are refused once there is no more room', async () => {
     const ann = await held.blog.signUp('ann')
     const body = (letter: string) => `<p>${letter.repeat(5_000)}</p>`

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../data/database/schema.ts'
 import type { VersionWrites } from './version-store.ts'
 
@@ -9,7 +9,16 @@ const maxRemoved = 1_000
 /** As text, so that the index of autosaves is used. */
 const isAutosave = sql<boolean>`kind = 'autosave'`
 
-/** Unnamed versions that nothing refers to: neither their post, nor working copies that began with them, nor schedules, nor links. */
+/** Whether a working copy began with a version. */
+const isBase = ({ exists, selectFrom }: ExpressionBuilder<Schema, 'post_version'>) =>
+  exists(
+    selectFrom('working_copy')
+      .select('working_copy.id')
+      .whereRef('working_copy.post_id', '=', 'post_version.post_id')
+      .whereRef('working_copy.base_version', '=', 'post_version.number'),
+  )
+
+/** Unnamed versions that nothing needs: neither their post, nor schedules, nor links. */
 const removable = (db: Kysely<Schema>) =>
   db
     .selectFrom('post_version')
@@ -21,16 +30,6 @@ const removable = (db: Kysely<Schema>) =>
             .select('post.id')
             .whereRef('post.id', '=', 'post_version.post_id')
             .whereRef('post.version', '=', 'post_version.number'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('working_copy')
-            .select('working_copy.id')
-            .whereRef('working_copy.post_id', '=', 'post_version.post_id')
-            .whereRef('working_copy.base_version', '=', 'post_version.number'),
         ),
       ),
     )
@@ -80,20 +79,22 @@ export const versionThinningReads = (db: Kysely<Schema>) => ({
       .execute()
   },
 
-  /** The unnamed autosaves of a post that nothing refers to, oldest first. */
+  /** The unnamed autosaves of a post that nothing refers to, not even a working copy that began with them, oldest first. */
   listAutosaves: (postId: string): Promise<{ number: number; created_at: string }[]> =>
     removable(db)
       .select(['number', 'created_at'])
       .where('post_id', '=', postId)
       .where(isAutosave)
+      .where((eb) => eb.not(isBase(eb)))
       .orderBy('number')
       .execute(),
 })
 
 export const versionThinningWrites = (trx: Transaction<Schema>, versions: Pick<VersionWrites, 'remove'>) => ({
   /**
-   * Deletes unnamed versions of an account until these bytes are freed or none is left: autosaves first, then the oldest ones. At most a
-   * thousand in one transaction; further ones with the next save.
+   * Deletes unnamed versions of an account until these bytes are freed or none is left: autosaves first, then the oldest ones, and last those
+   * with which a working copy began, without which a save that would be merged is a conflict. At most a thousand in one transaction; further
+   * ones with the next save.
    */
   async makeRoom(authorId: string, bytes: number): Promise<void> {
     let [freed, removed, step] = [0, 0, 1]
@@ -102,7 +103,9 @@ export const versionThinningWrites = (trx: Transaction<Schema>, versions: Pick<V
         .innerJoin('post_history', 'post_history.post_id', 'post_version.post_id')
         .select(['post_version.post_id', 'post_version.number'])
         .where('post_history.author_id', '=', authorId)
-        .orderBy(sql`case when kind = 'autosave' then 0 else 1 end`)
+        .orderBy((eb) =>
+          eb.case().when(isBase(eb)).then(2).when('kind', '=', 'autosave').then(0).else(1).end(),
+        )
         .orderBy('post_version.created_at')
         .orderBy('post_version.number')
         .limit(batchSize)

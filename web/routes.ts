@@ -32,6 +32,7 @@ export default [
         route('posts', 'admin/posts/posts.tsx'),
         route('posts/create', 'admin/post-form/create-post.tsx'),
         route('posts/edit/:url', 'admin/post-form/edit-post.tsx'),
+        route('posts/preview/:id', 'admin/preview/preview-screen.tsx'),
         route('posts/versions/:url', 'admin/versions/versions.tsx'),
         route('posts/versions/:url/:number', 'admin/versions/compare-versions.tsx'),
         route('trash', 'admin/trash/trash.tsx'),

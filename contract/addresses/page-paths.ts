@@ -48,6 +48,8 @@ export const paths = {
   createPost: (copy?: string) => withQuery('/admin/dashboard/posts/create', { copy }),
   editPost: (url: string, copy?: string) =>
     withQuery(`/admin/dashboard/posts/edit${encodePath(url)}`, { copy }),
+  /** Of an unfinished text, by the id of its working copy. */
+  previewText: (copy: string) => `/admin/dashboard/posts/preview${encodePath(copy)}`,
   versions: (url: string, before?: string) =>
     withQuery(`/admin/dashboard/posts/versions${encodePath(url)}`, { before }),
   version: (url: string, number: number) =>

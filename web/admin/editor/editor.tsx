@@ -33,6 +33,7 @@ import { writeBlocks } from './html/write-html.ts'
 import { PicturePlace } from './pictures/picture-place.tsx'
 import { TableSupport } from './tables/table-support.tsx'
 import { FullPageButton, FullPageHint, type FullPageSwitch } from './toolbar/full-page-button.tsx'
+import { PreviewButton, type PreviewSwitch } from './toolbar/preview-button.tsx'
 import { enterToolbar } from './toolbar/roving-focus.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { type Tool, toolsOn } from './toolbar/tools.ts'
@@ -70,6 +71,7 @@ interface Props {
   /** Called when uploads begin or end. */
   onUploading?(isUnderWay: boolean): void
   fullPage?: FullPageSwitch
+  preview?: PreviewSwitch
 }
 
 /** Edits the HTML of a post and preserves everything that the server stores. */
@@ -84,6 +86,7 @@ export function Editor({
   onRested,
   onUploading,
   fullPage,
+  preview,
 }: Props) {
   const textId = useId()
   const hintId = `${textId}-keys`
@@ -156,6 +159,7 @@ export function Editor({
   return (
     <div className="editor">
       <Toolbar ref={toolbar} controls={textId} on={on} onUse={use} onLeave={focus}>
+        {preview && <PreviewButton {...preview} />}
         {fullPage && <FullPageButton {...fullPage} />}
       </Toolbar>
       <FindPlace editor={editor} find={find} />

@@ -4,6 +4,7 @@ import { findPosts } from '../../api/find-posts.ts'
 import { uploadImage } from '../../api/upload-image.ts'
 import type { EditorHandle } from '../editor/editor.tsx'
 import type { FullPageSwitch } from '../editor/toolbar/full-page-button.tsx'
+import type { PreviewSwitch } from '../editor/toolbar/preview-button.tsx'
 
 const Editor = lazy(async () => ({ default: (await import('../editor/editor.tsx')).Editor }))
 
@@ -17,11 +18,12 @@ interface Props {
   /** Called with the document at first, and a moment after it changed. */
   onRested: (doc: PostNode) => void
   fullPage: FullPageSwitch
+  preview: PreviewSwitch
   error?: string
 }
 
 /** The editor, which is loaded apart from the form. */
-export function BodyField({ editor, html, onChange, onUploading, onRested, fullPage, error }: Props) {
+export function BodyField({ editor, html, fullPage, error, ...others }: Props) {
   const errorId = useId()
   return (
     <div className={fullPage.isOn ? 'page-body' : 'field'}>
@@ -32,12 +34,10 @@ export function BodyField({ editor, html, onChange, onUploading, onRested, fullP
           label="Body"
           describedBy={errorId}
           initialHtml={html}
-          onChange={onChange}
           uploadImage={uploadImage}
           findPosts={findPosts}
-          onUploading={onUploading}
-          onRested={onRested}
           fullPage={fullPage}
+          {...others}
         />
       </Suspense>
       <p className="field-error" id={errorId}>

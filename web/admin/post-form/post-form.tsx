@@ -26,6 +26,7 @@ import { useFullPage } from '../full-page/use-full-page.ts'
 import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
 import { alertNotice, showNotice } from '../notices/notices.tsx'
+import { useSplitPreview } from '../preview/split-preview.tsx'
 import { TagInput } from '../tags/tag-input.tsx'
 import { BodyField } from './body-field.tsx'
 import { DescriptionAndCover } from './description-and-cover.tsx'
@@ -89,6 +90,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
     editor,
     isSuspended: conflict !== undefined,
   })
+  const preview = useSplitPreview({ ...written, url: post?.url ?? null })
   const [savedCover, setSavedCover] = useState<Cover | null>(post)
   const isUnclear = isSaving || (failure !== null && mayHaveArrived(failure))
   const { tell, offered, keep, ...elsewhere } = useElsewhere(written, {
@@ -97,9 +99,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
   useLeaveWarning(bodyLoses || coverLoses)
   useNoStrayDrops()
   useConflictView(post !== null)
-  useSaveKey(() => {
-    if (!isSaving) void written.saveVersion()
-  })
+  useSaveKey(() => void (isSaving || written.saveVersion()))
   const errorOf = (name: string) =>
     Object.entries(failure?.fields ?? {}).find(([at]) => at === name || at.startsWith(`${name}.`))?.[1]
 
@@ -221,6 +221,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
               onRested={checks.noteBody}
               onUploading={setBodyLoses}
               fullPage={fullPage}
+              preview={preview}
               error={errorOf('content')}
             />
           </div>
@@ -291,6 +292,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
           <BeforePublishing points={checks.points} editor={editor} isFolded={fullPage.isOn} />
         </div>
       </form>
+      {preview.view}
       <Place of={fullPage.afterForm} isHere={!fullPage.isOn} />
       {createPortal(children, fullPage.afterForm)}
     </>

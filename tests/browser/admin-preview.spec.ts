@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { openForm } from './editor-form.ts'
+import { expect, test } from './fixtures.ts'
+import { expectGoodScreen } from './screen-checks.ts'
+
+const frameOf = (page: Page) => page.frameLocator('.preview-stage iframe:not(.loading)')
+const postIn = (page: Page) => frameOf(page).locator('article.post')
+
+test('the page of a text stands beside it, follows what is typed, and opens in a tab that follows too', async ({
+  page,
+  context,
+  request,
+}) => {
+  await openForm(page, request)
+  await page.getByLabel('Title', { exact: true }).fill('Of boats')
+  await page.getByRole('textbox', { name: 'Body' }).click()
+  await page.keyboard.type('First.')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(postIn(page).getByRole('heading', { name: 'Of boats' })).toBeVisible()
+  await expect(postIn(page)).toContainText('First.')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'In a tab' }).click()
+  const tab = await opened
+  await expect(postIn(tab)).toContainText('First.')
+  await page.bringToFront()
+  await page.getByRole('textbox', { name: 'Body' }).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' Second.')
+  await expect(postIn(page)).toContainText('First. Second.')
+  await tab.bringToFront()
+  await expect(postIn(tab)).toContainText('First. Second.')
+})
+
+test('it is shown at the width of a phone or a desktop, by day or by night, and leads to no other page', async ({
+  page,
+  request,
+}) => {
+  await openForm(page, request)
+  await page.keyboard.type('Words.')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  const shown = frameOf(page).locator('html')
+  await expect(shown).toHaveJSProperty('clientWidth', 375)
+  await preview.getByLabel('Width').selectOption('Desktop')
+  await expect(shown).toHaveJSProperty('clientWidth', 1280)
+  await preview.getByLabel('Appearance').selectOption('Dark')
+  await expect(shown).toHaveCSS('color-scheme', 'dark')
+  const address = await shown.evaluate((root) => root.ownerDocument.URL)
+  await frameOf(page).getByRole('link', { name: 'About' }).first().click()
+  expect(await shown.evaluate((root) => root.ownerDocument.URL)).toBe(address)
+  await expectGoodScreen(page)
+  await preview.getByRole('button', { name: 'Close preview' }).click()
+  await expect(preview).toHaveCount(0)
+})

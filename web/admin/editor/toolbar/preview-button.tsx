@@ -1,0 +1,21 @@
+import { ToolIcon } from './tool-icon.tsx'
+
+export interface PreviewSwitch {
+  isOn: boolean
+  toggle(): void
+}
+
+export const PreviewButton = ({ isOn, toggle }: PreviewSwitch) => (
+  <button
+    type="button"
+    className="tool-button"
+    tabIndex={-1}
+    aria-label="Preview"
+    aria-pressed={isOn}
+    title={isOn ? 'Close the preview' : 'Preview beside the text'}
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={toggle}
+  >
+    <ToolIcon name="preview" />
+  </button>
+)

@@ -1,0 +1,87 @@
+import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { shownScheme } from '../../color-scheme.ts'
+
+export type PreviewWidth = 'phone' | 'desktop'
+export type PreviewScheme = 'light' | 'dark'
+
+/** In CSS pixels. */
+const widths: Record<PreviewWidth, number> = { phone: 375, desktop: 1280 }
+
+interface Props {
+  /** Changes whenever the page is to be loaded again. */
+  address: string
+  width: PreviewWidth
+  /** Null for that of the admin area. */
+  scheme: PreviewScheme | null
+  onFailed: () => void
+}
+
+/**
+ * A page of the blog in a frame where no script runs. While it is loaded again, the one before stays, so that nothing flickers, and the place in
+ * the text is kept.
+ */
+export function PreviewFrame({ address, width, scheme, onFailed }: Props) {
+  const stage = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<string | null>(null)
+  useFittedWidth(stage, widths[width])
+  const addresses = shown === null || shown === address ? [address] : [shown, address]
+
+  useEffect(() => {
+    for (const frame of framesIn(stage)) setScheme(frame, scheme)
+  }, [scheme])
+
+  function onLoad({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) {
+    const page = frame.contentDocument
+    if (!page?.querySelector('article.post')) return onFailed()
+    setScheme(frame, scheme)
+    page.addEventListener('click', stayInside)
+    const before = framesIn(stage).find((each) => each !== frame)
+    frame.contentWindow?.scrollTo(0, before?.contentWindow?.scrollY ?? 0)
+    setShown(address)
+  }
+
+  return (
+    <div ref={stage} className="preview-stage">
+      {addresses.map((each) => (
+        <iframe
+          key={each}
+          src={each}
+          title="Preview of the post"
+          sandbox="allow-same-origin"
+          className={each === shown ? undefined : 'loading'}
+          onLoad={onLoad}
+        />
+      ))}
+    </div>
+  )
+}
+
+const framesIn = ({ current }: RefObject<HTMLElement | null>): HTMLIFrameElement[] =>
+  Array.from(current?.querySelectorAll('iframe') ?? [])
+
+function setScheme({ contentDocument }: HTMLIFrameElement, scheme: PreviewScheme | null): void {
+  if (contentDocument) contentDocument.documentElement.dataset.scheme = scheme ?? shownScheme()
+}
+
+/** Links within the text lead to their place. No other page may be framed. */
+function stayInside(event: Event): void {
+  // Elements of another document are no instances of this window's classes.
+  const link = (event.target as Element).closest('a')
+  if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault()
+}
+
+/** Lays the frames out at a width and scales them to that of the stage. */
+function useFittedWidth(stage: RefObject<HTMLElement | null>, width: number): void {
+  useLayoutEffect(() => {
+    const element = stage.current
+    if (!element) return
+    const fit = () => {
+      const scale = Math.min(1, element.clientWidth / width)
+      element.style.setProperty('--width', `${width}px`)
+      element.style.setProperty('--scale', String(scale))
+    }
+    const sizes = new ResizeObserver(fit)
+    sizes.observe(element)
+    return () => sizes.disconnect()
+  }, [stage, width])
+}

@@ -8,7 +8,7 @@ import { api } from '../../api/api.ts'
 import { mayHaveArrived } from '../../api/api-error.ts'
 import type { SavedCover as StoredCover } from '../autosave/copy-text.ts'
 import { BeforePublishing, useBeforePublishing } from '../before-publishing/before-publishing.tsx'
-import { LazyConflictView, useConflictView } from '../conflict/lazy-conflict-view.tsx'
+import { useConflictView } from '../conflict/lazy-conflict-view.tsx'
 import type { CoverHandle } from '../cover/cover-handle.ts'
 import type { Cover } from '../cover/use-cover.ts'
 import { draftOfCopy } from '../drafts/draft-of-copy.ts'
@@ -34,11 +34,10 @@ import { FormActions } from './form-actions.tsx'
 import { GonePostLine } from './gone-post-line.tsx'
 import { keepEnter } from './keep-enter.ts'
 import type { Texts } from './load-texts.ts'
-import { OfferedTextBanner } from './offered-text.tsx'
+import { OtherTexts } from './other-texts.tsx'
 import { ReplacementUndo } from './replacement-undo.tsx'
 import { SaveLine } from './save-line.tsx'
 import type { SavedPost } from './saved-post.ts'
-import { ScheduleNote } from './schedule-note.tsx'
 import { settledUploads } from './settled-uploads.ts'
 import { StatusChoice } from './status-choice.tsx'
 import type { SaveCall } from './text-sending.ts'
@@ -164,31 +163,13 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
 
   return (
     <>
-      {offered && (
-        <OfferedTextBanner
-          offer={offered}
-          savedDate={post?.updatedDate ?? null}
-          onOpen={openCopy}
-          onRestore={thenGoToTitle(written.restore)}
-          onDiscard={thenGoToTitle(written.discard)}
-          onKeep={thenGoToTitle(keep)}
-        />
-      )}
-      {post?.publishAt && (
-        <ScheduleNote post={post} publishAt={post.publishAt} onOpen={thenGoToTitle(written.openVersion)} />
-      )}
-      {conflict && (
-        <LazyConflictView
-          {...conflict}
-          mine={fields}
-          split={(html) => editor.current?.blocks(html) ?? [html]}
-          onChosen={async (chosen, saved) => {
-            await written.settleConflict(chosen, saved, conflict.current.version)
-            closeConflict('#title')
-          }}
-          onClose={() => closeConflict('[value="main"]')}
-        />
-      )}
+      <OtherTexts
+        {...{ post, written, offered, conflict, thenGoToTitle }}
+        split={(html) => editor.current?.blocks(html) ?? [html]}
+        onOpen={openCopy}
+        onKeep={thenGoToTitle(keep)}
+        onConflictClosed={closeConflict}
+      />
       <form
         className={conflict ? 'hidden' : `post-form ${fullPage.isOn ? 'full-page' : 'stack'}`}
         ref={form}

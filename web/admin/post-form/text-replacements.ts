@@ -65,17 +65,20 @@ export const createTextReplacements = (text: FormText) => ({
 
   forgetReplaced: (): void => text.update({ replaced: null }),
 
-  /** Replaces the content with that of a version of this post, to go on with it. */
-  openVersion({ title, description, tags, content, imgalt }: Version): void {
+  /**
+   * Replaces the content with that of a version of this post, to go on with it. The post keeps its cover: returns false if that of the version
+   * is another one.
+   */
+  openVersion({ title, description, tags, content, ...cover }: Version): boolean {
     const { stored, version } = text.state()
-    const isSameAlt = imgalt === (text.cover()?.imgalt ?? '')
+    const present = text.cover()
+    const hasCover = cover.imgname === (present?.imgname ?? null)
     const fields = {
       ...{ title, description, tags, content, status: stored.status, image: null },
-      imgalt: isSameAlt ? null : imgalt,
+      imgalt: hasCover && cover.imgalt !== present?.imgalt ? cover.imgalt : null,
     }
-    text.replace(
-      { fields, key: draftKey(text.url), typedDate: now(), unanswered: [], baseVersion: version },
-      text.isUnsaved() ? wasReplaced : undefined,
-    )
+    const begun = { key: draftKey(text.url), typedDate: now(), unanswered: [] }
+    text.replace({ ...begun, fields, baseVersion: version }, text.isUnsaved() ? wasReplaced : undefined)
+    return hasCover
   },
 })

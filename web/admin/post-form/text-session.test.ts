@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Version } from '#contract/versions.ts'
+import { createDraftWriter } from '../drafts/draft-writer.ts'
+import { emptyFields, type PostFields } from '../drafts/post-fields.ts'
+import { createTextSession } from './text-session.ts'
+
+// Nothing is saved on the server, as that takes time to begin.
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const stored: PostFields = { ...emptyFields, title: 'Saved', content: '<p>saved</p>' }
+const cover = { imgname: 'boat.webp', imgalt: 'A boat' }
+
+/** The session of a form for a post in version 4. `drafts` has the titles that the browser stored. */
+function start() {
+  const drafts: string[] = []
+  const session = createTextSession({
+    ...{ account: 'ann', url: 'plan', version: 4, stored, begun: null, offer: null },
+    showBody: () => {},
+    splitBody: (html) => [html],
+    cover: () => cover,
+    drafts: createDraftWriter({
+      save: ({ fields }) => void drafts.push(fields.title),
+      remove: ({ fields }) => void drafts.push(`-${fields.title}`),
+    }),
+  })
+  session.start()
+  return { session, drafts }
+}
+
+const versionWith = (changes: Partial<Version>) =>
+  ({
+    ...{ title: 'Later', description: 'd', tags: [], content: '<p>later</p>', ...cover },
+    ...changes,
+  }) as Version
+
+test('what is typed is unsaved, stored and seen by who subscribed, until it is taken back', () => {
+  const { session, drafts } = start()
+  const seen: string[] = []
+  session.subscribe(() => seen.push(session.get().fields.title))
+  expect(session.get().isUnsaved).toBe(false)
+  session.set({ title: 'Typed' })
+  expect(session.get()).toMatchObject({ isUnsaved: true, version: 4 })
+  expect(seen).toContain('Typed')
+  session.writeDraft()
+  session.set({ title: 'Saved' })
+  session.writeDraft()
+  expect(session.get().isUnsaved).toBe(false)
+  expect(drafts).toEqual(['Typed', '-Saved'])
+})
+
+test('what was replaced can be taken back', () => {
+  const { session } = start()
+  session.set({ title: 'Typed' })
+  session.clear()
+  const { replaced, fields, round } = session.get()
+  expect([fields.title, round, replaced?.isTouched]).toEqual(['', 1, false])
+  session.set({ title: 'Anew' })
+  expect(session.get().replaced?.isTouched).toBe(true)
+  if (replaced) session.undo(replaced)
+  expect(session.get()).toMatchObject({ replaced: null, round: 2, fields: { title: 'Typed' } })
+})
+
+test('a version is opened with the text of its cover', () => {
+  const { session } = start()
+  expect(session.openVersion(versionWith({ imgalt: 'A red boat' }))).toBe(true)
+  expect(session.get().fields).toMatchObject({
+    title: 'Later',
+    content: '<p>later</p>',
+    imgalt: 'A red boat',
+  })
+  expect(session.get().replaced).toBeNull()
+})
+
+test('a version with another cover is opened without it, and without its text', () => {
+  const { session } = start()
+  expect(session.openVersion(versionWith({ imgname: 'house.webp', imgalt: 'A house' }))).toBe(false)
+  expect(session.get().fields).toMatchObject({ title: 'Later', imgalt: null })
+  expect(session.openVersion(versionWith({ imgname: null, imgalt: '' }))).toBe(false)
+})
+
+test('a version that the form knows already is not noted again', () => {
+  const { session } = start()
+  session.noteStored({ ...stored, title: 'Older' }, 3)
+  expect(session.get()).toMatchObject({ isUnsaved: false, version: 4 })
+  session.noteStored({ ...stored, title: 'Newer' }, 5)
+  expect(session.get()).toMatchObject({ isUnsaved: true, version: 5 })
+})

@@ -30,6 +30,7 @@ import { EditorFoot } from './foot/editor-foot.tsx'
 import { goTo } from './foot/go-to.ts'
 import { readHtml } from './html/read-html.ts'
 import { writeBlocks } from './html/write-html.ts'
+import { BlockHandle } from './moving/block-handle.tsx'
 import { PicturePlace } from './pictures/picture-place.tsx'
 import { TableSupport } from './tables/table-support.tsx'
 import { FullPageButton, FullPageHint, type FullPageSwitch } from './toolbar/full-page-button.tsx'
@@ -95,6 +96,7 @@ export function Editor({
   const [refusal, setRefusal] = useState('')
   const [note, setNote] = useState('')
   const [keepPlace] = useState(createPlaceKeeper)
+  const [isBlockMenuAsked, setBlockMenuAsked] = useState(false)
   const [isAltAsked, setAltAsked] = useState(false)
   const current = useRef<TextEditor>(null)
   const find = useFind()
@@ -117,6 +119,7 @@ export function Editor({
     onFind: find.ask,
     focusToolbar: () => enterToolbar(toolbar.current),
     announce: setNote,
+    openBlockMenu: () => setBlockMenuAsked(true),
     onAskForAlt: () => setAltAsked(true),
     onRefused: setRefusal,
     insertImages(files, { from, to }) {
@@ -165,6 +168,7 @@ export function Editor({
       <FindPlace editor={editor} find={find} />
       <TableSupport editor={editor} controls={textId} />
       <EditorContent editor={editor} className="editor-scroll" />
+      <BlockHandle editor={editor} isMenuAsked={isBlockMenuAsked} onAnswer={() => setBlockMenuAsked(false)} />
       <PicturePlace
         editor={editor}
         isAltAsked={isAltAsked}

@@ -33,6 +33,7 @@ interface Options {
   focusToolbar(): void
   /** Called with what screen readers say after a change of whole blocks. */
   announce(note: string): void
+  openBlockMenu(): void
   /** Called when the alternative text of the selected picture is asked for. */
   onAskForAlt(): void
   onRefused(reason: string): void
@@ -61,7 +62,10 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
       focusToolbar: () => latest.current.focusToolbar(),
     }),
     FindKeys.configure({ onFind: (mode) => latest.current.onFind(mode) }),
-    BlockKeys.configure({ announce: (note) => latest.current.announce(note) }),
+    BlockKeys.configure({
+      announce: (note) => latest.current.announce(note),
+      openMenu: () => latest.current.openBlockMenu(),
+    }),
     Pictures.configure({ onAsk: () => latest.current.onAskForAlt() }),
     KeyboardOnScreen,
     UploadPlaceholders,

@@ -13,7 +13,7 @@ interface BlockAction {
 }
 
 /** What is done with whole blocks, in the order of the menu. */
-const blockActions: readonly BlockAction[] = [
+export const blockActions: readonly BlockAction[] = [
   { name: 'up', label: 'Move up', keys: 'Alt-ArrowUp', command: moveSelected(-1) },
   { name: 'down', label: 'Move down', keys: 'Alt-ArrowDown', command: moveSelected(1) },
   { name: 'duplicate', label: 'Duplicate', keys: 'Mod-d', command: duplicateSelected },
@@ -23,6 +23,8 @@ const blockActions: readonly BlockAction[] = [
 interface BlockKeysOptions {
   /** Called with what screen readers say after a change of whole blocks. */
   announce(note: string): void
+  /** Opens the menu of the block with the cursor. */
+  openMenu(): void
 }
 
 export const BlockKeys = Extension.create<BlockKeysOptions>({
@@ -33,7 +35,13 @@ export const BlockKeys = Extension.create<BlockKeysOptions>({
       // Handled in any case, as browsers have other uses for these keys.
       return true
     }
-    return Object.fromEntries(blockActions.map(({ keys, command }) => [keys, run(command)]))
+    return {
+      ...Object.fromEntries(blockActions.map(({ keys, command }) => [keys, run(command)])),
+      'Alt-Enter': () => {
+        this.options.openMenu()
+        return true
+      },
+    }
   },
   onTransaction({ transaction }) {
     const note = blockChangeOf(transaction)?.note

@@ -1,5 +1,12 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
-import { type EditorState, Selection, type Transaction } from '@tiptap/pm/state'
+import {
+  type Command,
+  type EditorState,
+  NodeSelection,
+  Selection,
+  TextSelection,
+  type Transaction,
+} from '@tiptap/pm/state'
 import { lineHtml } from '../html/line-html.ts'
 
 /** Adjacent children of the document or of a list, by their indexes; `to` is not one of them. */
@@ -45,6 +52,26 @@ export const selectedBlocks = (doc: PostNode, from: number, to = from + 1): Sibl
   from,
   to: Math.max(to, from + 1),
 })
+
+/** Returns the blocks that are moved with one of them: all that are selected, if it is one of these. */
+export function blocksWith({ doc, selection: { $from, $to } }: EditorState, index: number): Siblings {
+  const [from, to] = [$from.index(0), $to.indexAfter(0)]
+  return index >= from && index < to ? selectedBlocks(doc, from, to) : selectedBlocks(doc, index)
+}
+
+/** Selects blocks as a whole. */
+export const selectSiblings =
+  (siblings: Siblings): Command =>
+  ({ doc, tr }, dispatch) => {
+    const [start, end] = [startOf(siblings, siblings.from), startOf(siblings, siblings.to)]
+    const isFigure = siblings.parent.maybeChild(siblings.from)?.type.name === 'figure'
+    const whole =
+      isFigure && siblings.to === siblings.from + 1
+        ? NodeSelection.create(doc, start)
+        : TextSelection.between(doc.resolve(start), doc.resolve(end))
+    dispatch?.(tr.setSelection(whole))
+    return true
+  }
 
 /** Returns the position before a child, or after the last one. */
 export function startOf({ parent, start }: Siblings, index: number): number {

@@ -1,0 +1,114 @@
+import type { Editor } from '@tiptap/core'
+import { type Command, type EditorState, TextSelection } from '@tiptap/pm/state'
+import { type RefObject, useState } from 'react'
+import { Header, Keyboard, Menu, MenuItem, MenuSection, Popover, Separator } from 'react-aria-components'
+import { blocks as allKinds } from '../blocks/blocks.ts'
+import { readableKeys } from '../toolbar/key-names.ts'
+import { blockActions } from './block-keys.ts'
+import { blocksWith, isList, selectedSiblings, selectSiblings } from './siblings.ts'
+
+interface Props {
+  editor: Editor
+  trigger: RefObject<HTMLElement | null>
+  index: number
+  onClose(): void
+}
+
+const kinds = allKinds.filter(({ turnInto }) => turnInto !== null)
+
+/** What is typed next must not replace a text that only a menu selected. */
+const collapse: Command = ({ selection, tr }, dispatch) => {
+  if (selection instanceof TextSelection) dispatch?.(tr.setSelection(TextSelection.near(selection.$to, -1)))
+  return true
+}
+
+function applied(state: EditorState, command: Command): EditorState {
+  let next = state
+  command(state, (tr) => {
+    next = state.apply(tr)
+  })
+  return next
+}
+
+const isMove = (name: string): boolean => name === 'up' || name === 'down'
+
+/** What can be done with a block. After that, or Escape, the focus is in the text. */
+export function BlockMenu({ editor, trigger, index, onClose }: Props) {
+  const [before] = useState(() => editor.state)
+  const blocks = blocksWith(before, index)
+  const isAround = index === before.selection.$from.index(0)
+  const hasItems = isAround && isList(selectedSiblings(before).parent)
+
+  const run = (command: Command) => command(editor.state, editor.view.dispatch, editor.view)
+  function onBlocks(command: Command): void {
+    run(selectSiblings(blocks))
+    run(command)
+    run(collapse)
+    close()
+  }
+  function close(): void {
+    onClose()
+    // The menu returns the focus to its button in the next frame.
+    requestAnimationFrame(() => editor.view.focus())
+  }
+  const whole = applied(before, selectSiblings(blocks))
+  const disabled = kinds.filter(({ turnInto }) => !turnInto?.(whole)).map(({ name }) => `to-${name}`)
+
+  return (
+    <Popover
+      isOpen
+      triggerRef={trigger}
+      placement="bottom start"
+      onOpenChange={(isOpen) => !isOpen && close()}
+    >
+      <Menu className="action-menu" aria-label="Block" autoFocus="first" disabledKeys={disabled}>
+        <MenuSection aria-label="Place">
+          {hasItems &&
+            blockActions
+              .filter(({ name }) => isMove(name))
+              .map(({ name, label, keys, command }) => (
+                <MenuItem
+                  key={name}
+                  id={`item-${name}`}
+                  textValue={label.replace('Move', 'Move item')}
+                  onAction={() => {
+                    run(command)
+                    close()
+                  }}
+                >
+                  {label.replace('Move', 'Move item')}
+                  <Keyboard>{readableKeys(keys)}</Keyboard>
+                </MenuItem>
+              ))}
+          {blockActions.map(({ name, label, keys, command }) => (
+            <MenuItem
+              key={name}
+              id={name}
+              textValue={label}
+              className={name === 'delete' ? 'danger' : ''}
+              onAction={() => onBlocks(command)}
+            >
+              {label}
+              {!hasItems && <Keyboard>{readableKeys(keys)}</Keyboard>}
+            </MenuItem>
+          ))}
+        </MenuSection>
+        <Separator />
+        <MenuSection>
+          <Header className="block-menu-heading">Turn into</Header>
+          {kinds.map(({ name, label, keys, turnInto }) => (
+            <MenuItem
+              key={name}
+              id={`to-${name}`}
+              textValue={label}
+              onAction={() => turnInto && onBlocks(turnInto)}
+            >
+              {label}
+              {keys && <Keyboard>{readableKeys(keys)}</Keyboard>}
+            </MenuItem>
+          ))}
+        </MenuSection>
+      </Menu>
+    </Popover>
+  )
+}

@@ -1,5 +1,6 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isBlank } from '#contract/blank-text.ts'
 import type { PostFields } from '../drafts/post-fields.ts'
 import type { EditorHandle } from '../editor/editor.tsx'
@@ -21,9 +22,7 @@ const maxShown = 8
 export function BeforePublishing({ points, editor, isFolded }: Props) {
   if (points.length === 0) return null
   const goTo = (place: Place) =>
-    'selector' in place
-      ? document.querySelector<HTMLElement>(place.selector)?.focus()
-      : editor.current?.goTo(place)
+    'selector' in place ? focusRevealed(place.selector) : editor.current?.goTo(place)
   const more = points.length - maxShown
   return (
     <details className="before-publishing" open={!isFolded}>
@@ -43,6 +42,14 @@ export function BeforePublishing({ points, editor, isFolded }: Props) {
       </ul>
     </details>
   )
+}
+
+/** Opens the panel around the element first, if it is folded. */
+function focusRevealed(selector: string): void {
+  const element = document.querySelector<HTMLElement>(selector)
+  const panel = element?.closest('[hidden]')
+  if (panel) flushSync(() => document.querySelector<HTMLElement>(`[aria-controls="${panel.id}"]`)?.click())
+  element?.focus()
 }
 
 const isEmpty = (html: string): boolean => html === '' || html === '<p></p>'

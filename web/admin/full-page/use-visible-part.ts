@@ -17,14 +17,22 @@ export function useVisiblePart(isOn: boolean): void {
       style.setProperty('--hidden-above', `${Math.round(above)}px`)
       style.setProperty('--hidden-below', `${Math.max(0, Math.round(below))}px`)
     }
+    // What sticks to the bottom of the page leaves its foot free.
+    const foot = document.querySelector('.page-foot')
+    const footSize = new ResizeObserver(() => {
+      style.setProperty('--page-foot', `${foot?.getBoundingClientRect().height ?? 0}px`)
+    })
+    if (foot) footSize.observe(foot)
     measure()
     part.addEventListener('resize', measure)
     part.addEventListener('scroll', measure)
     return () => {
+      footSize.disconnect()
       part.removeEventListener('resize', measure)
       part.removeEventListener('scroll', measure)
       style.removeProperty('--hidden-above')
       style.removeProperty('--hidden-below')
+      style.removeProperty('--page-foot')
     }
   }, [isOn])
 }

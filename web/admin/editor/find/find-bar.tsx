@@ -102,27 +102,29 @@ export function FindBar({ editor, find, last }: Props) {
           onKeyDown={(event) => handleEnter(event, selectMatch(1))}
         />
         <output className="find-count">{done || (query.text && countText(index, count))}</output>
-        <FindButton name="previous" label="Previous match" onPress={() => run(selectMatch(-1))} />
-        <FindButton name="next" label="Next match" onPress={() => run(selectMatch(1))} />
-        <FindButton
-          name="case"
-          label="Match case"
-          isOn={query.isCaseSensitive}
-          onPress={() => change({ isCaseSensitive: !query.isCaseSensitive })}
-        />
-        <FindButton
-          name="words"
-          label="Whole words"
-          isOn={query.isWholeWord}
-          onPress={() => change({ isWholeWord: !query.isWholeWord })}
-        />
-        <FindButton
-          name="replace"
-          label="Replace"
-          isOn={isReplacing}
-          onPress={() => find.setMode(isReplacing ? 'find' : 'replace')}
-        />
-        <FindButton name="close" label="Close" onPress={close} />
+        <div className="find-buttons">
+          <FindButton name="previous" label="Previous match" onPress={() => run(selectMatch(-1))} />
+          <FindButton name="next" label="Next match" onPress={() => run(selectMatch(1))} />
+          <FindButton
+            name="case"
+            label="Match case"
+            isOn={query.isCaseSensitive}
+            onPress={() => change({ isCaseSensitive: !query.isCaseSensitive })}
+          />
+          <FindButton
+            name="words"
+            label="Whole words"
+            isOn={query.isWholeWord}
+            onPress={() => change({ isWholeWord: !query.isWholeWord })}
+          />
+          <FindButton
+            name="replace"
+            label="Replace"
+            isOn={isReplacing}
+            onPress={() => find.setMode(isReplacing ? 'find' : 'replace')}
+          />
+          <FindButton name="close" label="Close" onPress={close} />
+        </div>
       </div>
       {isReplacing && (
         <div className="find-line">

@@ -1,4 +1,6 @@
 import { Extension } from '@tiptap/core'
+import { keydownHandler } from '@tiptap/pm/keymap'
+import { Plugin } from '@tiptap/pm/state'
 import { isApple } from '../toolbar/key-names.ts'
 
 /** Whether the bar has a field for replacements. */
@@ -11,12 +13,15 @@ interface FindKeysOptions {
 /** Keys that find and replace while the text has the focus. Elsewhere they are the browser's. */
 export const FindKeys = Extension.create<FindKeysOptions>({
   name: 'findKeys',
-  addKeyboardShortcuts() {
+  addProseMirrorPlugins() {
     const finds = (mode: FindMode) => () => {
       this.options.onFind(mode)
       return true
     }
     // Cmd+H belongs to macOS.
-    return { 'Mod-f': finds('find'), [isApple ? 'Mod-Alt-f' : 'Mod-h']: finds('replace') }
+    const keys = { 'Mod-f': finds('find'), [isApple ? 'Mod-Alt-f' : 'Mod-h']: finds('replace') }
+    const handle = keydownHandler(keys)
+    // With Shift, whatever Caps Lock makes of the letter, they are other keys.
+    return [new Plugin({ props: { handleKeyDown: (view, event) => !event.shiftKey && handle(view, event) } })]
   },
 })

@@ -33,7 +33,7 @@ export function EditorFoot({ editor, onFind, onRested }: Props) {
       </button>
       <p className="editor-counts">
         <span>{numbered(words, 'word', 'words')}</span>
-        <span>{numbered(characters, 'character', 'characters')}</span>
+        <span className="count-characters">{numbered(characters, 'character', 'characters')}</span>
         <span>{minutes} min read</span>
       </p>
     </div>

@@ -1,7 +1,7 @@
 import './pictures.css'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { selectedPicture } from '../commands/selected-picture.ts'
 
 interface Props {
@@ -16,6 +16,7 @@ interface Props {
 /** Loads the panel of pictures when the first one is selected, and shows it while the focus is in the editor. */
 export function PicturePlace({ editor, ...props }: Props) {
   const [Panel, setPanel] = useState<typeof import('./picture-panel.tsx').PicturePanel | null>(null)
+  const place = useRef<HTMLSpanElement>(null)
   const [hasFocus, setFocus] = useState(false)
   const pos = useEditorState({
     editor,
@@ -23,8 +24,8 @@ export function PicturePlace({ editor, ...props }: Props) {
   })
 
   useEffect(() => {
-    const home = editor.view.dom.closest('.editor')
-    if (!(home instanceof HTMLElement)) return
+    const home = place.current?.closest<HTMLElement>('.editor')
+    if (!home) return
     const enter = () => setFocus(true)
     const leave = ({ relatedTarget }: FocusEvent) => setFocus(home.contains(relatedTarget as Node | null))
     home.addEventListener('focusin', enter)
@@ -33,7 +34,7 @@ export function PicturePlace({ editor, ...props }: Props) {
       home.removeEventListener('focusin', enter)
       home.removeEventListener('focusout', leave)
     }
-  }, [editor])
+  }, [])
   const isOpen = pos !== null && hasFocus
   useEffect(() => {
     if (!isOpen || Panel) return
@@ -44,5 +45,10 @@ export function PicturePlace({ editor, ...props }: Props) {
     )
   }, [isOpen, Panel])
 
-  return Panel && isOpen && <Panel key={pos} editor={editor} {...props} />
+  return (
+    <>
+      <span ref={place} hidden />
+      {Panel && isOpen && <Panel key={pos} editor={editor} {...props} />}
+    </>
+  )
 }

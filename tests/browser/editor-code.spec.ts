@@ -138,7 +138,9 @@ const fences: [html: string, keys: string[], after: string][] = [
   ['', [...'a```', 'Space', 'Q'], '<p>a``` Q</p>'],
   ['<h1>a</h1>', [...'```', 'Space', 'Q'], '<h1>``` Qa</h1>'],
   ['', [...'```', 'Space', 'Backspace', 'Q'], '<p>``` Q</p>'],
-  ['', [...'```', 'Enter', 'Q', 'ControlOrMeta+z'], ''],
+  ['', [...'```', 'Enter', 'Q', 'ControlOrMeta+z'], '<pre><code></code></pre>'],
+  ['', [...'```', 'Enter', 'ControlOrMeta+z', 'Q'], '<p>```Q</p>'],
+  ['', [...'```', 'Enter', 'Backspace', 'Q'], '<p>```Q</p>'],
   [
     '<p><img src="/a.png" alt="A"></p>',
     ['End', ...'```', 'Enter', 'Q'],
@@ -165,6 +167,7 @@ test('from the tool a language is chosen and the text gone on with by keys alone
 }) => {
   await write(page, '<p>let a</p>')
   await page.keyboard.press('ControlOrMeta+Alt+c')
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Language of this code')).toBeFocused()
   await page.keyboard.type('TypeScript')

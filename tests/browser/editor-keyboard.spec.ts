@@ -103,7 +103,7 @@ test('Alt+F10 leads to the toolbar, a tool or Escape back to the words', async (
 })
 
 test('the keys to the toolbar and back are told below the text', async ({ editorPage: page }) => {
-  const hint = 'Alt+F10 goes to the toolbar, Esc back to the text.'
+  const hint = 'Alt+F10 goes to the toolbar, Esc back to the text. Esc and Tab leave the text.'
   await expect(page.getByText(hint)).toBeVisible()
   await expect(textOf(page)).toHaveAccessibleDescription(hint)
 })
@@ -116,8 +116,11 @@ const places: Record<string, string> = {
 }
 
 for (const [place, html] of Object.entries(places)) {
-  test(`Tab leads out of ${place} both ways and changes nothing`, async ({ editorPage: page }) => {
+  test(`Escape and Tab lead out of ${place} both ways and change nothing`, async ({ editorPage: page }) => {
     await write(page, html)
+    await page.keyboard.press('Tab')
+    await expect(textOf(page)).toBeFocused()
+    await page.keyboard.press('Escape')
     const after = [...(place === 'code' ? [language(page)] : []), publish(page)]
     for (const control of after) {
       await page.keyboard.press('Tab')

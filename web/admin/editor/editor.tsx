@@ -65,6 +65,8 @@ interface Props {
   /** Called with the HTML after each edit. */
   onChange(html: string): void
   uploadImage: UploadImage
+  /** Whether quotation marks and dashes become typographic ones while they are typed. */
+  typographicSigns?: boolean
   /** Finds the posts that a link can lead to. */
   findPosts: FindPosts
   /** Called with the document at first, and a moment after it changed. */
@@ -83,6 +85,7 @@ export function Editor({
   initialHtml,
   onChange,
   uploadImage,
+  typographicSigns = false,
   findPosts,
   onRested,
   onUploading,
@@ -116,6 +119,7 @@ export function Editor({
       onChange(html)
     },
     openDialog: setDialog,
+    areTypographic: () => typographicSigns,
     onFind: find.ask,
     focusToolbar: () => enterToolbar(toolbar.current),
     announce: setNote,
@@ -178,7 +182,8 @@ export function Editor({
       <EditorFoot editor={editor} onFind={() => find.ask('find')} onRested={onRested} />
       <CodeLanguage editor={editor} />
       <p className="editor-hint" id={hintId}>
-        <kbd>Alt</kbd>+<kbd>F10</kbd> goes to the toolbar, <kbd>Esc</kbd> back to the text.
+        <kbd>Alt</kbd>+<kbd>F10</kbd> goes to the toolbar, <kbd>Esc</kbd> back to the text.{' '}
+        <kbd>Esc</kbd> and <kbd>Tab</kbd> leave the text.
         {fullPage && <FullPageHint {...fullPage} />}
       </p>
       <UploadList

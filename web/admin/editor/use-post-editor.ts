@@ -2,14 +2,15 @@ import type { Content, Editor } from '@tiptap/core'
 import { Dropcursor, Gapcursor } from '@tiptap/extensions'
 import { useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
-import { CodeFences } from './behaviour/code-fences.ts'
 import { scrollEdges } from './behaviour/covered-edges.ts'
 import { History } from './behaviour/history-limit.ts'
 import { Keyboard } from './behaviour/keyboard.ts'
 import { KeyboardOnScreen } from './behaviour/keyboard-on-screen.ts'
+import { LeaveText } from './behaviour/leave-text.ts'
 import { LinkEdges } from './behaviour/link-edges.ts'
 import { NormalizeDocument } from './behaviour/normalize-document.ts'
 import { SyncSelection } from './behaviour/sync-selection.ts'
+import { TypedSigns } from './behaviour/typed-signs.ts'
 import type { DialogName } from './blocks/block-kind.ts'
 import { CodeColours } from './code/code-colours.ts'
 import type { TextRange } from './commands/images.ts'
@@ -31,6 +32,8 @@ interface Options {
   openDialog(name: DialogName): void
   onFind(mode: FindMode): void
   focusToolbar(): void
+  /** Whether quotation marks and dashes become typographic ones while they are typed. */
+  areTypographic(): boolean
   /** Called with what screen readers say after a change of whole blocks. */
   announce(note: string): void
   openBlockMenu(): void
@@ -52,9 +55,10 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
     History,
     LinkEdges,
     Autolink,
-    CodeFences,
+    TypedSigns.configure({ areTypographic: () => latest.current.areTypographic() }),
     CodeColours,
     NormalizeDocument,
+    LeaveText,
     Dropcursor.configure({ class: 'drop-cursor', color: false, width: 2 }),
     Gapcursor,
     Keyboard.configure({

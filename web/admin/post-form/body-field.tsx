@@ -19,6 +19,7 @@ interface Props {
   onRested: (doc: PostNode) => void
   fullPage: FullPageSwitch
   preview: PreviewSwitch
+  typographicSigns: boolean
   error?: string
 }
 

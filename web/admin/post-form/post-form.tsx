@@ -203,6 +203,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
               onUploading={setBodyLoses}
               fullPage={fullPage}
               preview={preview}
+              typographicSigns={preferences.typographicSigns}
               error={errorOf('content')}
             />
           </div>

@@ -1,6 +1,7 @@
 import { UndoRedo } from '@tiptap/extensions'
-import { redo, undo, undoDepth } from '@tiptap/pm/history'
-import { type Command, type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
+import { closeHistory, redo, undo, undoDepth } from '@tiptap/pm/history'
+import { type Command, type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 
 /** Edits within a second are one step; there are at most 100 steps. */
 const editorHistory = { newGroupDelay: 1000, depth: 100 }
@@ -43,6 +44,12 @@ const menus = new Plugin({
 
 /** True for undo and redo. */
 export const isOfHistory = (tr: EditorState['tr']): boolean => tr.getMeta('history$') !== undefined
+
+/** Dispatches a transaction that is undone by itself, apart from the edits before and after it. */
+export function dispatchStep(view: EditorView, tr: Transaction): void {
+  view.dispatch(closeHistory(tr))
+  view.dispatch(closeHistory(view.state.tr))
+}
 
 /** Undo and redo with an exact limit. */
 export const History = UndoRedo.configure(editorHistory).extend({

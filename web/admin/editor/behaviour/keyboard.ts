@@ -1,57 +1,79 @@
 import { Extension } from '@tiptap/core'
 import { chainCommands, exitCode, newlineInCode } from '@tiptap/pm/commands'
-import { undoInputRule } from '@tiptap/pm/inputrules'
+import { keydownHandler } from '@tiptap/pm/keymap'
 import { liftListItem } from '@tiptap/pm/schema-list'
-import type { Command } from '@tiptap/pm/state'
+import { type Command, Plugin } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import type { DialogName } from '../blocks/block-kind.ts'
 import { blocks } from '../blocks/blocks.ts'
 import { leaveCaption } from '../commands/captions.ts'
 import { dissolveDetails, leaveDetails, leaveSummary } from '../commands/details.ts'
 import { formats, toggleFormat } from '../commands/formats.ts'
-import { leaveBlock, leaveCode, leaveCodeByLines } from '../commands/leave-block.ts'
+import { nestItems } from '../commands/indent.ts'
+import { leaveBlock, leaveCodeByLines } from '../commands/leave-block.ts'
 import { toggleHeading } from '../commands/text-blocks.ts'
 import { moreTools, tools } from '../toolbar/tools.ts'
-import { enterFence } from './code-fences.ts'
+import { escapeText, leaveText } from './leave-text.ts'
+import { enterSign, giveSignBack } from './typed-signs.ts'
 
 interface KeyboardOptions {
   openDialog(name: DialogName): void
   focusToolbar(): void
 }
 
-/** Keyboard shortcuts of tools and lists. Tab is left to the browser, so that it moves the focus out of the text. */
+type Bindings = Record<string, Command>
+
+/** Does what it can, and leaves nothing to the browser. */
+const always =
+  (command: (...on: Parameters<Command>) => unknown): Command =>
+  (state, dispatch, view) => {
+    command(state, dispatch, view)
+    return true
+  }
+
+function bindingsOf({ openDialog, focusToolbar }: KeyboardOptions, splitItem: Command): Bindings {
+  const does = (action: Command | DialogName): Command =>
+    typeof action === 'string' ? always(() => openDialog(action)) : always(action)
+  const all = [
+    ...blocks.map(({ keys, toggle, insert }) => ({ keys, action: toggle ?? insert })),
+    ...formats.map((format) => ({ keys: format.keys, action: toggleFormat(format) })),
+    ...tools,
+    ...moreTools,
+  ]
+  return {
+    ...Object.fromEntries(all.flatMap(({ keys, action }) => (keys ? [[keys, does(action)]] : []))),
+    Enter: chainCommands(enterSign, leaveCodeByLines, leaveCaption, leaveSummary, leaveDetails, splitItem),
+    'Shift-Enter': chainCommands(newlineInCode, breakLine),
+    Backspace: chainCommands(giveSignBack, leaveList, leaveHeading, dissolveDetails),
+    'Mod-Enter': exitCode,
+    Escape: escapeText,
+    // What cannot be nested stays as it is, and the cursor in the text.
+    Tab: leaveText(always(nestItems(1))),
+    'Shift-Tab': leaveText(always(nestItems(-1))),
+    ArrowUp: leaveBlock(-1),
+    ArrowDown: leaveBlock(1),
+    'Alt-F10': always(focusToolbar),
+  }
+}
+
+/** On Windows AltGr, which types signs such as @ and {, is Ctrl and Alt at once. */
+const isAltGr = (event: KeyboardEvent): boolean =>
+  event.ctrlKey && event.altKey && event.getModifierState('AltGraph')
+
+/** The keys of blocks, formats and tools, and those that move through the text and out of it. */
 export const Keyboard = Extension.create<KeyboardOptions>({
   name: 'postKeyboard',
   priority: 1000,
-  addKeyboardShortcuts() {
-    const { openDialog, focusToolbar } = this.options
-    const run = (command: Command): boolean =>
-      command(this.editor.state, this.editor.view.dispatch, this.editor.view)
-    const does = (action: Command | DialogName) => () => {
-      if (typeof action === 'string') openDialog(action)
-      else run(action)
-      return true
-    }
-    const ofBlocks = blocks.flatMap(({ keys, toggle, insert }) =>
-      keys === null ? [] : [[keys, does(toggle ?? insert)]],
-    )
-    return {
-      ...Object.fromEntries(ofBlocks),
-      ...Object.fromEntries(formats.map((format) => [format.keys, does(toggleFormat(format))])),
-      ...Object.fromEntries([...tools, ...moreTools].map((tool) => [tool.keys, does(tool.action)])),
-      Enter: () =>
-        run(chainCommands(enterFence, leaveCodeByLines, leaveCaption, leaveSummary, leaveDetails)) ||
-        this.editor.commands.splitListItem('listItem'),
-      'Shift-Enter': () => run(chainCommands(newlineInCode, breakLine)),
-      Backspace: () => run(chainCommands(undoInputRule, leaveList, leaveHeading, dissolveDetails)),
-      'Mod-Enter': () => run(exitCode),
-      Escape: () => run(leaveCode),
-      ArrowUp: () => run(leaveBlock(-1)),
-      ArrowDown: () => run(leaveBlock(1)),
-      'Alt-F10': () => {
-        focusToolbar()
-        return true
-      },
-    }
+  addProseMirrorPlugins() {
+    const splitItem: Command = () => this.editor.commands.splitListItem('listItem')
+    const handle = keydownHandler(bindingsOf(this.options, splitItem))
+    return [
+      new Plugin({
+        props: {
+          handleKeyDown: (view: EditorView, event) => !isAltGr(event) && handle(view, event),
+        },
+      }),
+    ]
   },
 })
 

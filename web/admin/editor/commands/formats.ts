@@ -1,5 +1,6 @@
-import type { Mark, Node as PostNode } from '@tiptap/pm/model'
-import type { Command, EditorState } from '@tiptap/pm/state'
+import type { Mark, Node as PostNode, Schema } from '@tiptap/pm/model'
+import type { Command, EditorState, Transaction } from '@tiptap/pm/state'
+import { wrapInline } from './wrap-inline.ts'
 
 export interface Format {
   name: string
@@ -42,6 +43,13 @@ export function hasFormat(state: EditorState, format: Format): boolean {
   return marked.length > 0 && marked.every(([node]) => node.marks.some((mark) => isOf(format, mark)))
 }
 
+const markOf = (schema: Schema, { elements }: Format): Mark =>
+  schema.marks.inlineElement?.create({ element: elements[0] }) as Mark
+
+/** Gives a format to the text of a range. */
+export const addFormat = (tr: Transaction, from: number, to: number, format: Format): void =>
+  wrapInline(tr, from, to, markOf(tr.doc.type.schema, format), (mark) => isOf(format, mark))
+
 /** Applies to the selection, or else to text typed next. */
 export const toggleFormat =
   (format: Format): Command =>
@@ -50,8 +58,8 @@ export const toggleFormat =
     if (!selection.$from.parent.inlineContent && selection.empty) return false
     if (format.name === 'inline-code' && selection.$from.parent.type.spec.code) return false
     const isOn = hasFormat(state, format)
-    const mark = schema.marks.inlineElement?.create({ element: format.elements[0] }) as Mark
     if (selection.empty) {
+      const mark = markOf(schema, format)
       const marks = storedMarks ?? selection.$from.marks()
       const others = marks.filter((one) => !isOf(format, one))
       dispatch?.(tr.setStoredMarks(isOn ? others : mark.addToSet(others)))
@@ -60,7 +68,7 @@ export const toggleFormat =
     for (const [node, from, to] of selectedInline(state)) {
       const present = node.marks.filter((one) => isOf(format, one))
       if (isOn) for (const one of present) tr.removeMark(from, to, one)
-      else if (present.length === 0) tr.addMark(from, to, mark)
+      else if (present.length === 0) tr.addMark(from, to, markOf(schema, format))
     }
     dispatch?.(tr.scrollIntoView())
     return true

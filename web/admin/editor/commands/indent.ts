@@ -20,7 +20,7 @@ export const indent =
     const items = selectedItems(state)
     if (items.length === 0) return shift(state, selectedTextBlocks(state), by, dispatch)
     const listItem = state.schema.nodes.listItem as NodeType
-    const areShifted = items.some(({ node }) => levelOf(node) > 0 || attributesOf(node)['data-list'])
+    const areShifted = items.some(isShifted)
     if (by > 0) {
       if (items.some(({ node, depth }) => depth - 1 + levelOf(node) >= maxLevel)) return false
       if (!areShifted && sinkListItem(listItem)(state, dispatch)) return true
@@ -29,6 +29,25 @@ export const indent =
     if (areShifted) return shift(state, items, by, dispatch)
     return items.every(({ depth }) => depth > 1) && liftListItem(listItem)(state, dispatch)
   }
+
+/** True for an item whose level is that of a class. */
+const isShifted = ({ node }: Placed): boolean => levelOf(node) > 0 || 'data-list' in attributesOf(node)
+
+/** Nests the selected list items (1), or lifts them one level (-1) but not out of their list. */
+export const nestItems =
+  (by: 1 | -1): Command =>
+  (state, dispatch) => {
+    const items = selectedItems(state)
+    if (items.length === 0 || isInCellOfItem(state)) return false
+    if (by < 0 || items.some(isShifted)) return indent(by)(state, dispatch)
+    return sinkListItem(state.schema.nodes.listItem as NodeType)(state, dispatch)
+  }
+
+/** True in a table that is in a list item: its cells come first. */
+function isInCellOfItem({ selection: { $from } }: EditorState): boolean {
+  const names = Array.from({ length: $from.depth }, (_, at) => $from.node(at + 1).type.name)
+  return names.lastIndexOf('tableCell') > names.lastIndexOf('listItem')
+}
 
 type Placed = { node: PostNode; pos: number }
 

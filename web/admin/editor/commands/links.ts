@@ -2,6 +2,7 @@ import type { Mark, Schema } from '@tiptap/pm/model'
 import { type Command, type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { Mapping } from '@tiptap/pm/transform'
 import type { ElementAttributes } from '../schema/element-attributes.ts'
+import { wrapInline } from './wrap-inline.ts'
 
 interface LinkRange {
   mark: Mark
@@ -49,7 +50,7 @@ export const setLink =
     } else {
       from = Math.min(from, selection.from)
       to = Math.max(to, selection.to)
-      putLink(tr, from, to, mark)
+      wrapInline(tr, from, to, mark, isLink)
     }
     tr.setSelection(selection.empty ? TextSelection.create(tr.doc, to) : selection.map(tr.doc, new Mapping()))
     dispatch?.(tr.scrollIntoView())
@@ -60,23 +61,7 @@ const linkMark = (schema: Schema, attributes: ElementAttributes): Mark =>
   schema.marks.inlineElement?.create({ element: 'a', attributes }) as Mark
 
 export const addLink = (tr: Transaction, from: number, to: number, attributes: ElementAttributes): void =>
-  putLink(tr, from, to, linkMark(tr.doc.type.schema, attributes))
-
-/** Puts one link around the range in each block, inside the marks that all of it has in common. */
-function putLink(tr: Transaction, from: number, to: number, link: Mark): void {
-  tr.doc.nodesBetween(from, to, (block, pos) => {
-    if (!block.inlineContent) return true
-    const [start, end] = [Math.max(from, pos + 1), Math.min(to, pos + block.nodeSize - 1)]
-    const nodes = block.content.cut(start - pos - 1, end - pos - 1).content
-    const marks = nodes.map((node) => node.marks.filter((mark) => !isLink(mark)))
-    const [first = []] = marks
-    const differs = first.findIndex((mark, at) => marks.some((others) => !others[at]?.eq(mark)))
-    const around = differs < 0 ? first.length : differs
-    const linked = nodes.map((node, at) => node.mark(marks[at]?.toSpliced(around, 0, link) ?? []))
-    tr.replaceWith(start, end, linked)
-    return false
-  })
-}
+  wrapInline(tr, from, to, linkMark(tr.doc.type.schema, attributes), isLink)
 
 /** Removes the links in the selection and keeps their text. */
 export const removeLink: Command = (state, dispatch) => {

@@ -2,7 +2,7 @@ import type { Node as PostNode, ResolvedPos } from '@tiptap/pm/model'
 import { type Command, type EditorState, Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
 
 /** Runs one command after the other, in one transaction. The second one has to apply. */
-const inSequence =
+export const inSequence =
   (first: Command, second: Command): Command =>
   (state, dispatch) => {
     const { tr } = state

@@ -1,8 +1,8 @@
 import { Extension } from '@tiptap/core'
-import { closeHistory, undo } from '@tiptap/pm/history'
+import { undo } from '@tiptap/pm/history'
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import { isOfHistory } from '../behaviour/history-limit.ts'
+import { dispatchStep, isOfHistory } from '../behaviour/history-limit.ts'
 import { addressBefore, linkAddresses, type PlacedAddress } from './link-addresses.ts'
 
 interface AutolinkState {
@@ -25,12 +25,6 @@ export function dispatchLinks(view: EditorView, addresses: PlacedAddress[]): voi
     accepted.map(({ text }) => text),
   )
   dispatchStep(view, tr)
-}
-
-/** Dispatches a transaction that is undone by itself, apart from the edits before and after it. */
-export function dispatchStep(view: EditorView, tr: Transaction): void {
-  view.dispatch(closeHistory(tr))
-  view.dispatch(closeHistory(view.state.tr))
 }
 
 const initial: AutolinkState = { last: [], declined: new Set() }

@@ -1,0 +1,52 @@
+import type { ResolvedPos } from '@tiptap/pm/model'
+import type { Command, EditorState } from '@tiptap/pm/state'
+import type { BlockKind } from '../blocks/block-kind.ts'
+import { blocks } from '../blocks/blocks.ts'
+import { textOfBlockAtEnd } from '../commands/block-text.ts'
+import { inSequence } from '../commands/new-block.ts'
+
+/** Signs of blocks mean nothing in captions and summaries. */
+const homes = ['doc', 'blockquote', 'listItem', 'details', 'division', 'tableCell']
+
+/** Returns the command for the sign of a block between the start of its text block and the cursor. It also deletes the sign. */
+export function blockSign({ selection: { $from } }: EditorState, text: string): Command | null {
+  for (const kind of blocks) {
+    const match = kind.sign?.typed.exec(text)
+    if (match && canStart(kind, $from)) return startingWith(kind, match)
+  }
+  return null
+}
+
+function startingWith({ sign, turnInto, insert }: BlockKind, match: RegExpExecArray): Command | null {
+  const command = sign?.command?.(match) ?? turnInto ?? insert
+  return typeof command === 'function' ? inSequence(deleteBefore(match[0].length), command) : null
+}
+
+function canStart({ name, turnInto }: BlockKind, $from: ResolvedPos): boolean {
+  const { parent, parentOffset } = $from
+  const isHeadingAgain = parent.type.name === 'heading' && name.startsWith('heading')
+  if (parent.type.name !== 'paragraph' && !isHeadingAgain) return false
+  // Text behind the cursor would be lost from sight below what has no text.
+  if (turnInto === null && parentOffset < parent.content.size) return false
+  const home = $from.node(-1).type.name
+  return homes.includes(home) && !(home === 'listItem' && name.endsWith('-list'))
+}
+
+const deleteBefore =
+  (length: number): Command =>
+  ({ selection: { from }, tr }, dispatch) => {
+    if (length > 0) tr.delete(from - length, from)
+    dispatch?.(tr)
+    return true
+  }
+
+/** Enter after a fence starts code, as a space does. */
+export const enterFence: Command = (state, dispatch) => {
+  const text = textOfBlockAtEnd(state)
+  const kind = blocks.find(({ name }) => name === 'code-block')
+  const match = text === null ? null : kind?.sign?.typed.exec(`${text} `)
+  if (!match || !kind || !canStart(kind, state.selection.$from)) return false
+  const command = kind.sign?.command?.(match)
+  if (!command) return false
+  return inSequence(deleteBefore(match[0].length - 1), command)(state, dispatch)
+}

@@ -1,0 +1,167 @@
+import { EditorState, TextSelection } from '@tiptap/pm/state'
+import { describe, expect, test } from 'vitest'
+import { writeHtml } from '../html/write-html.ts'
+import { readPost } from '../testing/read-post.ts'
+import { enterFence } from './block-signs.ts'
+import { signAt } from './typed-signs.ts'
+
+/** The place of the cursor in a text. */
+const cursor = '¦'
+
+/** The state of a text with the cursor in it. */
+function stateOf(html: string): EditorState {
+  const doc = readPost(html)
+  let at = -1
+  doc.descendants((node, pos) => {
+    const offset = node.text?.indexOf(cursor) ?? -1
+    if (offset >= 0) at = pos + offset
+  })
+  const state = EditorState.create({ doc })
+  const tr = state.tr.delete(at, at + 1)
+  return state.apply(tr.setSelection(TextSelection.create(tr.doc, at)))
+}
+
+/** Types keys, each sign of which is replaced, and returns the HTML. */
+function typed(html: string, keys: string, areTypographic = false): string {
+  let state = stateOf(html)
+  for (const key of keys) {
+    state = state.apply(state.tr.insertText(key))
+    signAt(state, areTypographic)?.(state, (tr) => {
+      state = state.apply(tr)
+    })
+  }
+  return writeHtml(state.doc)
+}
+
+describe('signs of blocks', () => {
+  test.each([
+    ['# Q', '<h1>Q</h1>'],
+    ['#### Q', '<h4>Q</h4>'],
+    ['##### Q', '<p>##### Q</p>'],
+    ['- Q', '<ul><li>Q</li></ul>'],
+    ['* Q', '<ul><li>Q</li></ul>'],
+    ['1. Q', '<ol><li>Q</li></ol>'],
+    ['1) Q', '<ol><li>Q</li></ol>'],
+    ['3. Q', '<p>3. Q</p>'],
+    ['> Q', '<blockquote><p>Q</p></blockquote>'],
+    ['---Q', '<hr><p>Q</p>'],
+    ['``` Q', '<pre><code>Q</code></pre>'],
+    ['```ts Q', '<pre><code class="language-typescript">Q</code></pre>'],
+    ['> - ## Q', '<blockquote><ul><li><h2>Q</h2></li></ul></blockquote>'],
+    ['a # Q', '<p>a # Q</p>'],
+  ])('%s', (keys, html) => {
+    expect(typed(`<p>${cursor}</p>`, keys)).toBe(html)
+  })
+
+  test.each([
+    ['a paragraph', `<p>a</p><p>${cursor}b</p>`, '## ', '<p>a</p><h2>b</h2>'],
+    ['a heading, as another level', `<h2>${cursor}b</h2>`, '### ', '<h3>b</h3>'],
+    ['a heading, but no list', `<h2>${cursor}b</h2>`, '- ', '<h2>- b</h2>'],
+    ['a list that goes on', `<ul><li>a</li></ul><p>${cursor}</p>`, '- b', '<ul><li>a</li><li>b</li></ul>'],
+    ['an item, but no list in it', `<ul><li>${cursor}a</li></ul>`, '- ', '<ul><li>- a</li></ul>'],
+    [
+      'a cell',
+      `<table><tbody><tr><td>${cursor}a</td></tr></tbody></table>`,
+      '- ',
+      '<table><tbody><tr><td><ul><li>a</li></ul></td></tr></tbody></table>',
+    ],
+    ['text, but no rule before it', `<p>${cursor}a</p>`, '---', '<p>---a</p>'],
+    [
+      'a summary, but nothing there',
+      `<details><summary>${cursor}a</summary></details>`,
+      '# ',
+      '<details><summary># a</summary></details>',
+    ],
+    [
+      'a caption, but nothing there',
+      `<figure><img src="/a.png"><figcaption>${cursor}a</figcaption></figure>`,
+      '# ',
+      '<figure><img src="/a.png"><figcaption># a</figcaption></figure>',
+    ],
+    ['a line after a break, but nothing there', `<p>a<br>${cursor}b</p>`, '# ', '<p>a<br># b</p>'],
+    ['code, but nothing there', `<pre><code>${cursor}a</code></pre>`, '# ', '<pre><code># a</code></pre>'],
+  ])('in %s', (_where, html, keys, after) => {
+    expect(typed(html, keys)).toBe(after)
+  })
+
+  test('Enter after a fence starts code', () => {
+    let html = ''
+    const state = stateOf(`<p>\`\`\`js${cursor}</p>`)
+    expect(enterFence(state, (tr) => (html = writeHtml(tr.doc)))).toBe(true)
+    expect(html).toBe('<pre><code class="language-javascript"></code></pre>')
+    expect(enterFence(stateOf(`<p>a \`\`\`js${cursor}</p>`))).toBe(false)
+  })
+})
+
+describe('signs of formats', () => {
+  test.each([
+    ['a **b** c', 'a <strong>b</strong> c'],
+    ['a *b c* d', 'a <em>b c</em> d'],
+    ['***b*** c', '<strong><em>b</em></strong> c'],
+    ['**a *b* c** d', '<strong>a <em>b</em> c</strong> d'],
+    ['~~b~~ c', '<s>b</s> c'],
+    ['`b` c', '<code>b</code> c'],
+    ['(`a*b*c`)', '(<code>a*b*c</code>)'],
+    ['2*3*4', '2*3*4'],
+    ['a**b**', 'a**b**'],
+    ['* a*', '* a*'],
+    ['a * b*', 'a * b*'],
+    ['\\*a*', '\\*a*'],
+    ['****', '****'],
+    ['``', '``'],
+    ['这是**重要**的', '这是<strong>重要</strong>的'],
+    ['とても*大事*です', 'とても<em>大事</em>です'],
+    ['정말**중요**해', '정말<strong>중요</strong>해'],
+    ['see [it](https://a.org/x_(y)) now', 'see <a href="https://a.org/x_(y)">it</a> now'],
+    ['[it](a.org/x).', '<a href="https://a.org/x">it</a>.'],
+    ['[it](#place)', '<a href="#place">it</a>'],
+    ['[it](javascript:x)', '[it](javascript:x)'],
+    ['![it](/a.png)', '![it](/a.png)'],
+    ['[a **b**](/x)', '<a href="/x">a <strong>b</strong></a>'],
+  ])('%s', (keys, html) => {
+    expect(typed(`<p>-${cursor}</p>`, keys)).toBe(`<p>-${html}</p>`)
+  })
+
+  test.each([
+    [`<p><code>a${cursor}b</code></p>`, '*x*', '<p><code>a*x*b</code></p>'],
+    [`<pre><code>${cursor}</code></pre>`, '**x** `y`', '<pre><code>**x** `y`</code></pre>'],
+    [`<p>*a <code>b</code> ${cursor}</p>`, 'c*', '<p><em>a <code>b</code> c</em></p>'],
+    [`<p><code>*a</code> ${cursor}</p>`, 'c*', '<p><code>*a</code> c*</p>'],
+    [`<h2>${cursor}</h2>`, '*x*', '<h2><em>x</em></h2>'],
+    [`<p><strong>**a${cursor}</strong></p>`, '** b', '<p><strong>a b</strong></p>'],
+  ])('in %s', (html, keys, after) => {
+    expect(typed(html, keys)).toBe(after)
+  })
+})
+
+describe('typographic signs', () => {
+  test.each([
+    ['"a" b', '“a” b'],
+    ["'a' isn't", '‘a’ isn’t'],
+    ['("a")', '(“a”)'],
+    ['"\'a\'"', '“‘a’”'],
+    ['a -- b --- c', 'a – b — c'],
+    ['`"a"--` "b"', '<code>"a"--</code> “b”'],
+  ])('%s', (keys, html) => {
+    expect(typed(`<p>.${cursor}</p>`, ` ${keys}`, true)).toBe(`<p>. ${html}</p>`)
+  })
+
+  test('are those of the language around them', () => {
+    expect(typed(`<p lang="de-AT">${cursor}</p>`, "\"a\" 'b' geht's", true)).toBe(
+      '<p lang="de-AT">„a“ ‚b‘ geht’s</p>',
+    )
+    expect(typed(`<blockquote lang="fr"><p>${cursor}</p></blockquote>`, '"a"', true)).toBe(
+      '<blockquote lang="fr"><p>«\u202fa\u202f»</p></blockquote>',
+    )
+  })
+
+  test('leave the sign of a rule, and code', () => {
+    expect(typed(`<p>${cursor}</p>`, '---', true)).toBe('<hr><p><br></p>')
+    expect(typed(`<pre><code>${cursor}</code></pre>`, '"a" --', true)).toBe('<pre><code>"a" --</code></pre>')
+    expect(typed(`<p><code>a${cursor}b</code></p>`, '"--', true)).toBe('<p><code>a"--b</code></p>')
+  })
+
+  test('are not made unless they are wanted', () => {
+    expect(typed(`<p>.${cursor}</p>`, '"a" -- \'b\'')).toBe('<p>."a" -- \'b\'</p>')
+  })
+})

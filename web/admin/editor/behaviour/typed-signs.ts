@@ -1,0 +1,96 @@
+import { Extension } from '@tiptap/core'
+import { undo } from '@tiptap/pm/history'
+import { type Command, type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import { blockSign, enterFence } from './block-signs.ts'
+import { textSign } from './format-signs.ts'
+import { dispatchStep } from './history-limit.ts'
+import { typographicSign } from './typographic-signs.ts'
+
+interface TypedSignsOptions {
+  /** Whether quotation marks and dashes become typographic ones. */
+  areTypographic(): boolean
+}
+
+/** True if the last edit replaced a sign. */
+const key = new PluginKey<boolean>('typedSigns')
+
+/** Long lines are read from here before the cursor. */
+const maxCharacters = 500
+
+/** The last characters of all signs. */
+const ends = /[ *`~)\-"']$/
+
+/** Returns the command for the sign that ends at the cursor; null for none. */
+export function signAt(state: EditorState, areTypographic: boolean): Command | null {
+  const { $from, empty } = state.selection
+  const { parent, parentOffset } = $from
+  if (!empty || !parent.isTextblock || parent.type.spec.code) return null
+  if ($from.marks().some(({ attrs }) => attrs.element === 'code')) return null
+  const start = Math.max(0, parentOffset - maxCharacters)
+  const text = parent.textBetween(start, parentOffset, null, '\ufffc')
+  if (!ends.test(text)) return null
+  const command =
+    (start === 0 ? blockSign(state, text) : null) ??
+    textSign(state, text) ??
+    (areTypographic ? typographicSign(state, text) : null)
+  return command?.(state) ? command : null
+}
+
+/** Backspace right after a sign was replaced gives it back. */
+export const giveSignBack: Command = (state, dispatch) =>
+  key.getState(state) === true && undo(state, dispatch)
+
+function replaceSign(view: EditorView, command: Command | null): void {
+  command?.(view.state, (tr) => dispatchStep(view, tr.setMeta(key, true).scrollIntoView()))
+}
+
+/** Enter after a fence. */
+export const enterSign: Command = (state, dispatch, view) => {
+  const isFence = enterFence(state)
+  if (isFence && dispatch && view) replaceSign(view, enterFence)
+  return isFence
+}
+
+/** Markdown while it is typed. Each sign is replaced in a step of its own, so that undo gives it back. */
+export const TypedSigns = Extension.create<TypedSignsOptions>({
+  name: 'typedSigns',
+  addProseMirrorPlugins() {
+    const { areTypographic } = this.options
+    const signIn = (state: EditorState) => signAt(state, areTypographic())
+    return [
+      new Plugin<boolean>({
+        key,
+        state: {
+          init: () => false,
+          apply: (tr, was) =>
+            tr.getMeta(key) ??
+            (tr.getMeta('appendedTransaction') || !(tr.docChanged || tr.selectionSet) ? was : false),
+        },
+        props: {
+          handleTextInput(view, from, to, text, insert) {
+            if (view.composing || from !== to || !ends.test(text)) return false
+            if (!signIn(view.state.apply(insert()))) return false
+            view.dispatch(insert())
+            replaceSign(view, signIn(view.state))
+            return true
+          },
+          handleDOMEvents: {
+            compositionstart(view) {
+              const before = view.state.doc
+              view.dom.addEventListener(
+                'compositionend',
+                () =>
+                  setTimeout(() => {
+                    if (view.isDestroyed || view.composing || view.state.doc === before) return
+                    replaceSign(view, signIn(view.state))
+                  }),
+                { once: true },
+              )
+            },
+          },
+        },
+      }),
+    ]
+  },
+})

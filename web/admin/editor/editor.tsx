@@ -179,11 +179,11 @@ export function Editor({
         onAnswer={() => setAltAsked(false)}
         onReplace={() => setDialog('image')}
       />
-      <EditorFoot editor={editor} onFind={() => find.ask('find')} onRested={onRested} />
       <CodeLanguage editor={editor} />
+      <EditorFoot editor={editor} onFind={() => find.ask('find')} onRested={onRested} />
       <p className="editor-hint" id={hintId}>
-        <kbd>Alt</kbd>+<kbd>F10</kbd> goes to the toolbar, <kbd>Esc</kbd> back to the text.{' '}
-        <kbd>Esc</kbd> and <kbd>Tab</kbd> leave the text.
+        <kbd>Alt</kbd>+<kbd>F10</kbd> goes to the toolbar, <kbd>Esc</kbd> back to the text. <kbd>Esc</kbd> and{' '}
+        <kbd>Tab</kbd> leave the text.
         {fullPage && <FullPageHint {...fullPage} />}
       </p>
       <UploadList

@@ -14,6 +14,7 @@ import { DangerZone } from './danger-zone.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
 import { SocialForm } from './social-form.tsx'
+import { TypographicSwitch } from './typographic-switch.tsx'
 import { VersionLine } from './version-line.tsx'
 
 export const meta = () => screenTitle('Settings')
@@ -47,6 +48,7 @@ function Sections({ profile, sessions }: { profile: Profile; sessions: SessionIn
         <div className="stack">
           <AuthorImage imgname={profile.imgname} />
           <ProfileForm profile={profile} />
+          <TypographicSwitch {...profile.preferences} />
           <StorageUsage {...profile.storage} />
         </div>
       </Section>

@@ -7,7 +7,7 @@ import { changePassword, openSettings, section, settingsScreen } from './setting
 
 const unreachable = 'The server could not be reached. Check the connection and try again.'
 
-test('the screen has five sections and is accessible', async ({ page, request }) => {
+test('the screen has six sections and is accessible', async ({ page, request }) => {
   const trouble = watchForTrouble(page)
   const author = await signUp(request)
   await openSettings(page, author)
@@ -16,6 +16,7 @@ test('the screen has five sections and is accessible', async ({ page, request })
     'Password',
     'Sessions',
     'Social',
+    'Writing',
     'Danger Zone',
   ])
   const username = page.getByLabel('Username')
@@ -115,4 +116,15 @@ test('while work is under way its button says so and cannot be used', async ({ p
   await expectGoodScreen(page)
   server.goOn()
   await expect(page).toHaveURL(/\/admin\/auth\/signin$/)
+})
+
+test('typographic quotes and dashes are switched on and off at once', async ({ page, request }) => {
+  const author = await signUp(request)
+  await openSettings(page, author)
+  const box = section(page, 'Writing').getByLabel('Typographic quotes and dashes while writing')
+  await expect(box).not.toBeChecked()
+  await box.click()
+  await expect(section(page, 'Writing').getByRole('status')).toHaveText('Saved.')
+  await page.reload()
+  await expect(box).toBeChecked()
 })

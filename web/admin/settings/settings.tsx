@@ -48,7 +48,6 @@ function Sections({ profile, sessions }: { profile: Profile; sessions: SessionIn
         <div className="stack">
           <AuthorImage imgname={profile.imgname} />
           <ProfileForm profile={profile} />
-          <TypographicSwitch {...profile.preferences} />
           <StorageUsage {...profile.storage} />
         </div>
       </Section>
@@ -60,6 +59,9 @@ function Sections({ profile, sessions }: { profile: Profile; sessions: SessionIn
       </Section>
       <Section id="social" title="Social">
         <SocialForm profile={profile} />
+      </Section>
+      <Section id="writing" title="Writing">
+        <TypographicSwitch {...profile.preferences} />
       </Section>
       <Section id="danger-zone" title="Danger Zone">
         <DangerZone profile={profile} />

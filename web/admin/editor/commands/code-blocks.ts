@@ -56,7 +56,7 @@ export const startCode =
 export const setCode: Command = (state, dispatch) => !isInCode(state) && toggleCode(state, dispatch)
 
 /** Turns a block into code: formats are removed, and hard breaks become newlines. */
-export function makeCode(tr: Transaction, pos: number, code: Attrs = {}): void {
+function makeCode(tr: Transaction, pos: number, code: Attrs = {}): void {
   const { schema } = tr.doc.type
   const block = tr.doc.nodeAt(pos)
   if (!block || !schema.nodes.codeBlock) return

@@ -14,7 +14,10 @@ const clientNetwork = '192.0.2.1'
 const newPassword = 'quite another one'
 
 /** The service function of every call that writes for its caller, as it runs after the caller was identified. */
-const writes: [string, (services: Services, actor: Actor, imgname: string) => Promise<unknown>][] = [
+const writes: [
+  string,
+  (services: Services, actor: Actor, imgname: string, copyId: string) => Promise<unknown>,
+][] = [
   [
     'post.create',
     ({ posts }, actor) =>
@@ -40,10 +43,10 @@ const writes: [string, (services: Services, actor: Actor, imgname: string) => Pr
   ],
   [
     'copy.save',
-    ({ workingCopies }, actor) => workingCopies.save(actor, 'any', { revision: 1, title: 'New' }),
+    ({ workingCopies }, actor, _, id) => workingCopies.save(actor, id, { revision: 1, title: 'New' }),
   ],
-  ['copy.version', ({ workingCopyVersions }, actor) => workingCopyVersions.save(actor, 'any', {})],
-  ['copy.remove', ({ workingCopyVersions }, actor) => workingCopyVersions.remove(actor, 'any')],
+  ['copy.version', ({ workingCopyVersions }, actor, _, id) => workingCopyVersions.save(actor, id, {})],
+  ['copy.remove', ({ workingCopyVersions }, actor, _, id) => workingCopyVersions.remove(actor, id)],
   ['image', async ({ images }, actor) => images.keepData(actor, await imageFile('png'))],
   ['profile', ({ authors }, actor) => authors.update(actor, { name: 'New' }, clientNetwork)],
   ['portrait', ({ authorImage }, actor, imgname) => authorImage.setImage(actor, imgname)],
@@ -95,13 +98,14 @@ describe.each(databaseKinds)('a session that ends during its call on %s', (kind)
   ])('%s writes nothing more', async (_how, end) => {
     await ann.post('/post/create', { title: 'One', description: 'd', content: '<p>old</p>' })
     const { imgname } = (await upload(held.blog, ann)).body
+    const { body: copy } = await ann.post('/post/workingcopy', { url: 'one', blocks: [] })
     const { services } = held.blog
     const actor = await services.sessions.findActor(ann.token)
     if (!actor) throw new Error('ann is signed in.')
     expect((await end()).status).toBe(200)
     const before = await rows()
     for (const [name, write] of writes) {
-      const code = await write(services, actor, imgname).then(
+      const code = await write(services, actor, imgname, copy.id).then(
         () => 'done',
         (error) => error.code,
       )

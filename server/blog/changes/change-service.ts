@@ -4,7 +4,7 @@ import type { Change } from '../../foundation/cache-tags/cache-tags.ts'
 import type { Watched } from '../../foundation/http/event-stream.ts'
 import type { Reads } from '../../transaction.ts'
 import { findOwnPost } from '../posts/require-own-post.ts'
-import { getOwn } from '../working-copies/working-copy-service.ts'
+import { getOwn } from '../working-copies/require-own-copy.ts'
 import { createPostWatch } from './post-watch.ts'
 
 interface Parts {

@@ -49,6 +49,8 @@ export const createPrepareBlocks =
     return { blocks: html.split(separator), imageNames: imageNamesIn(html), leftOut }
   }
 
+export type PrepareBlocks = ReturnType<typeof createPrepareBlocks>
+
 interface ShownImages {
   postId: string
   /** In changed blocks. */

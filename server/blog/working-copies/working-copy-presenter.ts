@@ -25,6 +25,12 @@ export const listedWorkingCopy = (copy: Listed & { beginning: string }) => ({
   excerpt: excerptOf(copy.beginning),
 })
 
+/** What a call returns that stored a working copy. */
+export const storedWorkingCopy = (
+  { revision, changed_at }: Pick<OwnWorkingCopy, 'revision' | 'changed_at'>,
+  missingImages: string[] = [],
+) => ({ revision, changedDate: changed_at, missingImages })
+
 /** A working copy as its author reads it, with the tokens of images that are not public. */
 export async function wholeWorkingCopy(
   { images }: Pick<Reads, 'images'>,

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import { storable } from '../../data/database/column-match.ts'
 import type { Schema } from '../../data/database/schema.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
 import type { HistoryWrites } from '../versions/history-store.ts'
 import type { ContentSplice } from './block-lengths.ts'
 import { beginningOf } from './excerpt.ts'
@@ -66,9 +67,17 @@ export const workingCopyReads = (db: Kysely<Schema>) => {
         .where('working_copy.id', '=', storable(id))
         .executeTakeFirst(),
 
-    /** The same without its body. */
-    findOwnHead: (authorId: string, id: string): Promise<WorkingCopyHead | undefined> =>
-      ownedBy(authorId).select(headColumns).where('working_copy.id', '=', storable(id)).executeTakeFirst(),
+    /** The same without its body, while the session is open. */
+    findOwnHead: (actor: Actor, id: string): Promise<WorkingCopyHead | undefined> =>
+      ownedBy(actor.id)
+        .select(headColumns)
+        .where('working_copy.id', '=', storable(id))
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('account_session').select('id').where('account_session.id', '=', actor.sessionId),
+          ),
+        )
+        .executeTakeFirst(),
 
     /** True for an author's working copy of a post that is in the trash. */
     async isOfTrash(authorId: string, id: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { checkedName } from '../versions/version-name.ts'
 import { versionFacts, wholeVersion } from '../versions/version-presenter.ts'
 import { discardWorkingCopy } from './discard-working-copy.ts'
 import { addVersion, findSameVersion } from './record-working-copy.ts'
-import { getOwn } from './working-copy-service.ts'
+import { getOwn } from './require-own-copy.ts'
 import { textOf } from './working-copy-text.ts'
 
 interface Parts {

@@ -23,6 +23,7 @@ test('a post is written, kept as draft, previewed, published and seen on the hom
   await page.getByRole('button', { name: 'Draft' }).click()
   await expect(page).toHaveURL('/admin/dashboard/posts')
   await expect(page.getByRole('status').first()).toContainText('Post created successfully')
+  await expect(page.getByRole('status').getByRole('link', { name: 'Preview the saved post' })).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: title })
   await expect(row).toContainText('Draft')
 

@@ -89,7 +89,7 @@ test('tags are suggested and what is worth a look is listed beside Publish, wher
   await input.fill('sap, too')
 
   const points = page.getByRole('group').filter({ hasText: 'Before publishing' })
-  await expect(points.getByRole('button')).toHaveText(['“sap, too” is typed, but not added to the tags.'])
+  await expect(points.getByRole('button')).toHaveText(['“sap, too” is typed, but is not a tag yet.'])
   await page.getByLabel('Title', { exact: true }).fill('of  Trees')
   await bodyOf(page).click()
   await page.keyboard.type('See it there')
@@ -100,7 +100,7 @@ test('tags are suggested and what is worth a look is listed beside Publish, wher
   await expect(points.getByRole('button')).toHaveText([
     'Another post of yours has this title.',
     '“there” leads to /nowhere-at-all, which readers do not find.',
-    '“sap, too” is typed, but not added to the tags.',
+    '“sap, too” is typed, but is not a tag yet.',
   ])
   await expectGoodScreen(page)
   await points.getByRole('button').nth(1).click()

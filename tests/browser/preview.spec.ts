@@ -84,3 +84,27 @@ test('a ticket that was granted and then refused is not replaced without end', a
   await expect(page.getByRole('main')).toContainText('Draft — only you can see this')
   expect(asked).toEqual([`/api/post/preview/${url}`])
 })
+
+test('an author finds Edit on the page of an own post, and nobody else does', async ({ page, request }) => {
+  const author = await signUp(request)
+  const [own, other] = [
+    await savePost(request, author, { title: `Own, of ${author.username}`, status: 'public' }),
+    await savePost(request, await signUp(request), {
+      title: `Other than ${author.username}`,
+      status: 'public',
+    }),
+  ]
+  const edit = page.getByRole('article').getByRole('link', { name: 'Edit' })
+  const calls = noteCalls(page, '/api/author/profile')
+  await page.goto(`/${own}`, { waitUntil: 'networkidle' })
+  await expect(edit).toHaveCount(0)
+  expect(calls).toEqual([])
+  await signIn(page, author.token)
+  const answered = page.waitForResponse('**/api/author/profile')
+  await page.goto(`/${other}`)
+  await (await answered).finished()
+  await page.goto(`/${own}`)
+  await expect(edit).toHaveAttribute('href', `/admin/dashboard/posts/edit/${own}`)
+  await page.goto(`/${other}`, { waitUntil: 'networkidle' })
+  await expect(edit).toHaveCount(0)
+})

@@ -69,7 +69,7 @@ export function useBeforePublishing({ title, content }: PostFields, url: string 
   points.push(...inBody)
   if (!isBlank(typedTag))
     points.push({
-      text: `“${typedTag.trim()}” is typed, but not added to the tags.`,
+      text: `“${typedTag.trim()}” is typed, but is not a tag yet.`,
       place: { selector: '#tag' },
     })
   return { points, noteTypedTag, noteBody }

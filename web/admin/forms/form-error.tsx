@@ -12,3 +12,7 @@ export function FormError({ failure, fields = [] }: { failure: ApiError | null; 
     </p>
   )
 }
+
+/** What is wrong with a field, or with a part of it. */
+export const fieldError = (failure: ApiError | null, name: string): string | undefined =>
+  Object.entries(failure?.fields ?? {}).find(([at]) => at === name || at.startsWith(`${name}.`))?.[1]

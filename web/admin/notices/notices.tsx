@@ -1,36 +1,48 @@
 import { useSyncExternalStore } from 'react'
 
-let text = ''
+interface Notice {
+  message: string
+  /** A page of the blog to go to from there. */
+  link?: { path: string; text: string }
+}
+
+const nothing: Notice = { message: '' }
+let shown = nothing
 const listeners = new Set<() => void>()
 
-/** Shows a message at the top of the page. */
-export function showNotice(message: string): void {
-  text = message
+function show(notice: Notice): void {
+  shown = notice
   for (const listener of listeners) listener()
 }
 
+/** Shows a message at the top of the page. */
+export const showNotice = (message: string, link?: Notice['link']): void =>
+  show({ message, ...(link && { link }) })
+
 /** Shows a message with `alert()` and at the top of the page, as browsers may suppress alerts. */
-export function alertNotice(message: string): void {
-  showNotice(message)
+export function alertNotice(message: string, link?: Notice['link']): void {
+  showNotice(message, link)
   alert(message)
 }
 
-export const clearNotice = (): void => showNotice('')
+export const clearNotice = (): void => show(nothing)
 
 export function Notices() {
-  const message = useSyncExternalStore(
+  const { message, link } = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => text,
-    () => '',
+    () => shown,
+    () => nothing,
   )
   return (
     <div role="status" className="announcement">
       {message && (
         <p>
-          {message}
+          <span>
+            {message} {link && <a href={link.path}>{link.text}</a>}
+          </span>
           <button type="button" className="quiet-button" onClick={clearNotice}>
             Dismiss
           </button>

@@ -16,7 +16,7 @@ import type { PostFields } from '../drafts/post-fields.ts'
 import type { EditorHandle } from '../editor/editor.tsx'
 import { ElsewhereLines } from '../elsewhere/elsewhere-lines.tsx'
 import { useErrorFocus } from '../focus/use-error-focus.ts'
-import { FormError } from '../forms/form-error.tsx'
+import { FormError, fieldError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { DetailsPanel } from '../full-page/details-panel.tsx'
 import { Place } from '../full-page/moved.tsx'
@@ -37,7 +37,7 @@ import type { Texts } from './load-texts.ts'
 import { OtherTexts } from './other-texts.tsx'
 import { ReplacementUndo } from './replacement-undo.tsx'
 import { SaveLine } from './save-line.tsx'
-import type { SavedPost } from './saved-post.ts'
+import { linkToSaved, type SavedPost } from './saved-post.ts'
 import { settledUploads } from './settled-uploads.ts'
 import { StatusChoice } from './status-choice.tsx'
 import type { SaveCall } from './text-sending.ts'
@@ -99,8 +99,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
   useNoStrayDrops()
   useConflictView(post !== null)
   useSaveKey(() => void (isSaving || written.saveVersion()))
-  const errorOf = (name: string) =>
-    Object.entries(failure?.fields ?? {}).find(([at]) => at === name || at.startsWith(`${name}.`))?.[1]
+  const errorOf = (name: string) => fieldError(failure, name)
 
   useEffect(() => {
     if (failure && Object.keys(failure.fields)[0] === 'content') editor.current?.focus()
@@ -120,9 +119,10 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
         const { message, note, ...saved } = await written.send(asDraft ? 'draft' : null, save)
         await written.forget()
         tell(saved)
-        alertNotice(message)
+        const link = linkToSaved(saved.url, asDraft ? 'draft' : fields.status)
+        alertNotice(message, link)
         await navigate(paths.ownPosts())
-        if (note) showNotice(`${message}. ${note}`)
+        if (note) showNotice(`${message}. ${note}`, link)
       } finally {
         setSaving(false)
       }

@@ -1,3 +1,4 @@
+import { storedToken } from '../../stored-token.ts'
 import { enhanceSchemeChoice } from './color-scheme.ts'
 import { enhanceContactForm } from './contact-form.ts'
 import { syncMenuButton } from './menu.ts'
@@ -13,3 +14,6 @@ enhanceContactForm()
 countView()
 enhanceSchemeChoice()
 openPreview()
+
+const byline = document.querySelector<HTMLElement>('.post-byline')
+if (byline && storedToken()) import('./edit-own.ts').then(({ linkToOwnForm }) => linkToOwnForm(byline))

@@ -20,7 +20,7 @@ import { createPlaceKeeper } from './behaviour/keep-place.ts'
 import { replaceDocument } from './behaviour/replace-document.ts'
 import type { DialogName } from './blocks/block-kind.ts'
 import { CodeLanguage } from './code/code-language.tsx'
-import { selectedImage, setImage, type TextRange } from './commands/images.ts'
+import { placeOfImage, selectedImage, setImage, type TextRange } from './commands/images.ts'
 import { linkAt, removeLink, setLink } from './commands/links.ts'
 import { ImageDialog } from './dialogs/image-dialog.tsx'
 import { LinkDialog } from './dialogs/link-dialog.tsx'
@@ -212,7 +212,7 @@ export function Editor({
           image={selectedImage(editor.state)}
           onApply={(image) => use({ action: setImage(image) })}
           onFile={(file, values) => {
-            const { from, to } = editor.state.selection
+            const { from, to } = placeOfImage(editor.state)
             close()
             imageUploads.start(file, { from, to }, values)
           }}

@@ -1,8 +1,8 @@
 import { Extension } from '@tiptap/core'
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { Plugin, type Transaction } from '@tiptap/pm/state'
-import { blockChangeOf } from '../moving/siblings.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
+import { blockChangeOf } from './block-change.ts'
 import { changedRanges, type Range } from './changed-ranges.ts'
 import { isOfHistory } from './history-limit.ts'
 

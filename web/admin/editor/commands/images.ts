@@ -30,13 +30,18 @@ export function selectedImage(state: EditorState): ImageValues | null {
   return { src, alt, caption: captionOf(state.doc.resolve(picture.pos)) }
 }
 
+/** Returns the range of the selected picture without its figure, or of what is selected. */
+export function placeOfImage(state: EditorState): TextRange {
+  const picture = selectedPicture(state)
+  return picture ? { from: picture.pos, to: picture.pos + 1 } : state.selection
+}
+
 /** Replaces the selection with an image. */
 export const setImage =
   (values: ImageValues): Command =>
   (state, dispatch) => {
     const { tr } = state
-    const { pos } = selectedPicture(state) ?? {}
-    const { from, to } = pos === undefined ? state.selection : { from: pos, to: pos + 1 }
+    const { from, to } = placeOfImage(state)
     const figure = putImage(tr, { from, to }, values)
     if (figure) continueBelow(tr, figure)
     else tr.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(to)), values.caption ? 1 : -1))

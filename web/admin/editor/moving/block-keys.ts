@@ -1,8 +1,8 @@
 import { Extension } from '@tiptap/core'
-import type { Command } from '@tiptap/pm/state'
+import type { Command, EditorState } from '@tiptap/pm/state'
+import { blockChangeOf } from '../behaviour/block-change.ts'
 import { deleteSelected, duplicateSelected } from './copy-and-delete.ts'
 import { moveSelected } from './move-siblings.ts'
-import { blockChangeOf } from './siblings.ts'
 
 interface BlockAction {
   name: string
@@ -19,6 +19,9 @@ export const blockActions: readonly BlockAction[] = [
   { name: 'duplicate', label: 'Duplicate', keys: 'Mod-d', command: duplicateSelected },
   { name: 'delete', label: 'Delete', keys: 'Mod-Shift-Backspace', command: deleteSelected },
 ]
+
+const isInTable = ({ selection: { $from } }: EditorState): boolean =>
+  Array.from({ length: $from.depth }, (_, at) => $from.node(at + 1)).some(({ type }) => type.name === 'table')
 
 interface BlockKeysOptions {
   /** Called with what screen readers say after a change of whole blocks. */
@@ -38,6 +41,8 @@ export const BlockKeys = Extension.create<BlockKeysOptions>({
     return {
       ...Object.fromEntries(blockActions.map(({ keys, command }) => [keys, run(command)])),
       'Alt-Enter': () => {
+        // Tables have a use of their own for this key.
+        if (isInTable(this.editor.state)) return false
         this.options.openMenu()
         return true
       },

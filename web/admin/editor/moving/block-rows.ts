@@ -1,4 +1,5 @@
 import type { EditorView } from '@tiptap/pm/view'
+import { coveredEdges } from '../behaviour/covered-edges.ts'
 import { selectedBlocks, startOf } from './siblings.ts'
 
 /** Returns the box of a top-level block on the screen. */
@@ -36,5 +37,11 @@ export function heightOfGap(view: EditorView, index: number): number {
 /** Returns the part of the text that can be seen. */
 export function seenPart(view: EditorView): { left: number; right: number; top: number; bottom: number } {
   const { left, right, top, bottom } = (view.dom.parentElement ?? view.dom).getBoundingClientRect()
-  return { left, right, top: Math.max(top, 0), bottom: Math.min(bottom, window.innerHeight) }
+  const covered = coveredEdges()
+  return {
+    left,
+    right,
+    top: Math.max(top, covered.top),
+    bottom: Math.min(bottom, window.innerHeight - covered.bottom),
+  }
 }

@@ -1,14 +1,8 @@
 import { closeHistory } from '@tiptap/pm/history'
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { type Command, Selection, type Transaction } from '@tiptap/pm/state'
-import {
-  keepSelection,
-  noteBlockChange,
-  type Siblings,
-  selectedSiblings,
-  startOf,
-  withBefore,
-} from './siblings.ts'
+import { noteBlockChange } from '../behaviour/block-change.ts'
+import { keepSelection, type Siblings, selectedSiblings, startOf, withBefore } from './siblings.ts'
 
 const nodesOf = ({ parent, from, to }: Siblings): PostNode[] => parent.children.slice(from, to)
 

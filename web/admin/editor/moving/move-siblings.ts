@@ -1,15 +1,8 @@
 import { closeHistory } from '@tiptap/pm/history'
 import type { Node as PostNode } from '@tiptap/pm/model'
 import type { Command, EditorState, Transaction } from '@tiptap/pm/state'
-import {
-  isList,
-  keepSelection,
-  noteBlockChange,
-  type Siblings,
-  selectedSiblings,
-  startOf,
-  withBefore,
-} from './siblings.ts'
+import { noteBlockChange } from '../behaviour/block-change.ts'
+import { isList, keepSelection, type Siblings, selectedSiblings, startOf, withBefore } from './siblings.ts'
 
 /**
  * Moves siblings before the child with an index, or after the last child. The white space between blocks stays where it is. Returns null

@@ -3,11 +3,12 @@ import { type Command, EditorState, NodeSelection, TextSelection } from '@tiptap
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { editorHtml } from '#server/content/html/testing/editor-html.ts'
+import { blockChangeOf } from '../behaviour/block-change.ts'
 import { writeBlocks, writeHtml } from '../html/write-html.ts'
 import { readPost } from '../testing/read-post.ts'
 import { deleteSelected, duplicateSelected } from './copy-and-delete.ts'
 import { moveSelected, moveSiblings } from './move-siblings.ts'
-import { blockChangeOf, selectedBlocks, startOf } from './siblings.ts'
+import { selectedBlocks, startOf } from './siblings.ts'
 
 /** The state with the cursor after a text in it, or with the text between two of them selected. */
 function stateAt(html: string, text: string, until = text): EditorState {

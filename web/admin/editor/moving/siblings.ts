@@ -18,21 +18,6 @@ export interface Siblings {
   to: number
 }
 
-/** What a transaction did to whole blocks. */
-export interface BlockChange {
-  /** What screen readers say. */
-  note: string
-  /** Where the content of moved blocks is now. */
-  map?: (pos: number) => number
-}
-
-const blockChange = 'blockChange'
-
-export const blockChangeOf = (tr: Transaction): BlockChange | undefined => tr.getMeta(blockChange)
-
-export const noteBlockChange = (tr: Transaction, change: BlockChange): Transaction =>
-  tr.setMeta(blockChange, change)
-
 export const isList = (node: PostNode): boolean => node.type.isInGroup('list')
 
 /** Returns the selected items of the innermost list, or the selected blocks of the document. A list all of whose items are selected is one block. */

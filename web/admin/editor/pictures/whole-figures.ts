@@ -1,13 +1,13 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { type EditorState, NodeSelection, Plugin, type Transaction } from '@tiptap/pm/state'
 import { Mapping } from '@tiptap/pm/transform'
+import { blockChangeOf } from '../behaviour/block-change.ts'
 import { changedRanges } from '../behaviour/changed-ranges.ts'
 import { isOfHistory } from '../behaviour/history-limit.ts'
 import { replacesDocument } from '../behaviour/normalize-document.ts'
 import { figureAround } from '../commands/captions.ts'
 import { onlyPictureOf } from '../commands/selected-picture.ts'
 import { removeSiblings } from '../moving/copy-and-delete.ts'
-import { blockChangeOf } from '../moving/siblings.ts'
 
 /** Treats a figure with one picture as that picture. */
 export const wholeFigures = (): Plugin =>

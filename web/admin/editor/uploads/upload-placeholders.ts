@@ -3,10 +3,10 @@ import { closeHistory } from '@tiptap/pm/history'
 import type { Slice } from '@tiptap/pm/model'
 import { type Command, type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { blockChangeOf } from '../behaviour/block-change.ts'
 import { replacesDocument } from '../behaviour/normalize-document.ts'
 import { continueBelow } from '../commands/captions.ts'
 import { type Dimensions, type ImageValues, putImage, type TextRange } from '../commands/images.ts'
-import { blockChangeOf } from '../moving/siblings.ts'
 
 /** The place of an image that is being uploaded. It is a decoration and never part of the document. */
 interface UploadPlaceholder extends TextRange {

@@ -1,6 +1,6 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { attributesOf, type ElementAttributes, withClass } from '../schema/element-attributes.ts'
-import { type GridCell, isIn, slotsOf, type TableGrid } from './table-grid.ts'
+import { type GridCell, type GridRow, isIn, slotsOf, type TableGrid } from './table-grid.ts'
 
 export type CellElement = 'td' | 'th'
 
@@ -59,11 +59,16 @@ export const isHeaderRow = (grid: TableGrid, row: number): boolean => {
   return at !== undefined && (isIn(at, 'thead') || (row === 0 && hasHeaderRow(grid)))
 }
 
-/** The cells that head their row. */
+/** The cells that head their row, if the first column does. */
 export const headerColumnOf = (grid: TableGrid): GridCell[] =>
-  grid.cells.filter(({ row, column }) => column === 0 && !isHeaderRow(grid, row))
+  grid.cells.filter(({ row, column, width }) => column === 0 && width === 1 && !isHeaderRow(grid, row))
 
-export const hasHeaderColumn = (grid: TableGrid): boolean => isAllHeaders(headerColumnOf(grid))
+/** True if all cells of the first column are headers. A foot may differ. */
+export function hasHeaderColumn(grid: TableGrid): boolean {
+  const cells = headerColumnOf(grid)
+  const inBody = cells.filter(({ row }) => !isIn(grid.rows[row] as GridRow, 'tfoot'))
+  return isAllHeaders(inBody.length ? inBody : cells)
+}
 
 const isAllHeaders = (cells: GridCell[]): boolean =>
   cells.length > 0 && cells.every(({ node }) => node.attrs.element === 'th')

@@ -23,3 +23,13 @@ const addFirstOfRow: typeof addRowBelow = (grid, rect, { head }) => {
   const bottom = grid.rows.length
   return addRowBelow(grid, { ...rect, bottom }, { anchor: head, head: { ...head, column: 0 } })
 }
+
+/** Tab nests the items of a list in a cell. */
+export const outsideOfLists =
+  (command: Command): Command =>
+  (state, dispatch, view) => {
+    const { $head } = state.selection
+    const around = Array.from({ length: $head.depth }, (_, at) => $head.node($head.depth - at).type.name)
+    const list = around.indexOf('listItem')
+    return (list < 0 || list > around.indexOf('tableCell')) && command(state, dispatch, view)
+  }

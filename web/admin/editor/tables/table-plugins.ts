@@ -13,13 +13,13 @@ import { CellSelection } from './cell-selection.ts'
 import { keepDragged, startDrag } from './drag-cells.ts'
 import { selectedCells } from './edit-table.ts'
 import { extendSelection, leaveCellSelection } from './extend-selection.ts'
-import { moveToCell } from './move-between-cells.ts'
+import { moveToCell, outsideOfLists } from './move-between-cells.ts'
 import { onlyTable, pasteCells } from './paste-cells.ts'
 import { posOf } from './selected-cells.ts'
 import { toolbarKeys } from './table-keys.ts'
 import { tableToolList } from './table-menus.ts'
 
-/** Keys of a selection of cells, which other keys would take for one of text. */
+/** Keys that would do something else in text. */
 const cellKeys: Record<string, Command> = {
   'Shift-ArrowUp': extendSelection('up'),
   'Shift-ArrowDown': extendSelection('down'),
@@ -30,6 +30,8 @@ const cellKeys: Record<string, Command> = {
   ArrowLeft: leaveCellSelection,
   ArrowRight: leaveCellSelection,
   Enter: leaveCellSelection,
+  Tab: outsideOfLists(moveToCell(1)),
+  'Shift-Tab': outsideOfLists(moveToCell(-1)),
   Escape: leaveCellSelection,
 }
 
@@ -68,14 +70,12 @@ function cellsInstead(state: EditorState): Transaction | null {
   return state.tr.setSelection(new CellSelection(state.doc, posOf(found.anchor), posOf(found.head)))
 }
 
-/** Keys of the tools of tables. Comes after all other plugins: Tab nests items of lists first. */
+/** Keys of the tools of tables. Comes after all other plugins, as Ctrl+Enter leaves code first. */
 const tableKeysPlugin = (focusToolbar: () => void): Plugin =>
   new Plugin({
     props: {
       handleKeyDown: keydownHandler({
         ...Object.fromEntries(tableToolList.flatMap(({ keys, command }) => (keys ? [[keys, command]] : []))),
-        Tab: moveToCell(1),
-        'Shift-Tab': moveToCell(-1),
         [toolbarKeys]: (state) => {
           if (!selectedCells(state)) return false
           focusToolbar()

@@ -1,0 +1,110 @@
+import { Slice } from '@tiptap/pm/model'
+import type { EditorState, Transaction } from '@tiptap/pm/state'
+import { expect, test } from 'vitest'
+import { writeFragment } from '../html/write-html.ts'
+import { stateOf } from '../testing/documents.ts'
+import { readPost } from '../testing/read-post.ts'
+import { CellSelection } from './cell-selection.ts'
+import { insertTable } from './insert-table.ts'
+import { onlyTable, pasteCells } from './paste-cells.ts'
+import { cellsIn, htmlOf, select, stateOfPost } from './testing/table-states.ts'
+
+const grid = `<table><caption>Sum</caption><thead><tr><th>a</th><th>b</th><th>c</th></tr></thead>
+<tbody title="t"><tr><td>d</td><td class="ql-align-right">e</td><td>f</td></tr>
+<tr><td>g</td><td colspan="2">h</td></tr></tbody></table>`
+
+const after = (state: EditorState, change: (tr: Transaction) => Transaction): string =>
+  htmlOf(state.apply(change(state.tr)))
+
+const copied = (anchor: number, head: number): string =>
+  writeFragment(select(stateOfPost(grid), anchor, head).selection.content().content)
+
+test('a copy is a table of the selected cells', () => {
+  expect(copied(1, 5)).toBe(
+    '<table><thead><tr><th>b</th><th>c</th></tr></thead>\n<tbody title="t"><tr><td class="ql-align-right">e</td><td>f</td></tr></tbody></table>',
+  )
+  expect(copied(4, 7)).toContain(
+    '<tr><td class="ql-align-right">e</td><td>f</td></tr>\n<tr><td colspan="2">h',
+  )
+  expect(copied(0, 7)).toBe(grid)
+})
+
+test('deleting empties the cells, and leaves empty ones as they are', () => {
+  const html = grid.replace('>f<', '><br><')
+  expect(after(select(stateOfPost(html), 4, 5), (tr) => tr.deleteSelection())).toBe(html.replace('>e<', '><'))
+})
+
+test('what is typed comes into the first cell, from whichever end the cells were selected', () => {
+  for (const [anchor, head] of [
+    [1, 4],
+    [4, 1],
+  ] as const) {
+    const typed = after(select(stateOfPost(grid), anchor, head), (tr) => tr.insertText('x'))
+    expect(typed).toBe(grid.replace('>b<', '>x<').replace('>e<', '><'))
+  }
+})
+
+test('a selection of cells follows its cells, and becomes a cursor once they are gone', () => {
+  const state = select(stateOfPost(`<p>x</p>${grid}`), 3, 4)
+  const moved = state.apply(state.tr.delete(0, 3))
+  expect(moved.selection).toBeInstanceOf(CellSelection)
+  expect(
+    moved.selection.eq(new CellSelection(moved.doc, ...(cellsIn(moved).slice(3, 5) as [number, number]))),
+  ).toBe(true)
+  const gone = state.apply(state.tr.delete(3, state.doc.content.size))
+  expect(gone.selection).not.toBeInstanceOf(CellSelection)
+})
+
+/** Returns the HTML after a table was pasted into a cell. */
+function pasted(html: string, cell: number, table: string): string {
+  const state = select(stateOfPost(html), cell)
+  let result = html
+  const copy = onlyTable(Slice.maxOpen(readPost(table).content))
+  if (copy)
+    pasteCells(copy)(state, (tr) => {
+      result = htmlOf(state.apply(tr))
+    })
+  return result
+}
+
+const small = '<table><tbody><tr><td>1</td><td>2</td></tr><tr><th>3</th><td>4</td></tr></tbody></table>'
+
+test('a pasted table fills the cells from the selected one on', () => {
+  const wide = grid.replace('<td colspan="2">h</td>', '<td>h</td><td>i</td>')
+  expect(pasted(wide, 4, small)).toBe(
+    wide.replace('>e<', '>1<').replace('>f<', '>2<').replace('>h<', '>3<').replace('>i<', '>4<'),
+  )
+})
+
+test('a pasted table grows the table, and splits cells that it would cover in part', () => {
+  const html = pasted(grid, 7, small)
+  expect(html).toBe(
+    grid.replace(
+      '<td colspan="2">h</td></tr>',
+      '<td>1</td><td>2</td></tr>\n<tr><td></td><td>3</td><td>4</td></tr>',
+    ),
+  )
+  expect(pasted(grid, 2, small)).toContain('<tr><th>a</th><th>b</th><th>1</th><th scope="col">2</th></tr>')
+})
+
+test('only a table fills cells', () => {
+  expect(onlyTable(Slice.maxOpen(readPost('<p>x</p>').content))).toBeNull()
+  expect(onlyTable(Slice.maxOpen(readPost(`${small}<p>x</p>`).content))).toBeNull()
+})
+
+test('a new table replaces an empty paragraph, and comes below other text', () => {
+  const row = (cell: string) => `<tr>${cell.repeat(3)}</tr>`
+  const table = `<table><thead>${row('<th scope="col"></th>')}</thead><tbody>${row('<td></td>').repeat(2)}</tbody></table>`
+  for (const [html, result] of [
+    ['', table],
+    ['<p>x</p>', `<p>x</p>${table}`],
+    ['<ul><li>x</li></ul>', `<ul><li>x${table}</li></ul>`],
+  ] as const) {
+    const state = stateOf(readPost(html))
+    insertTable(state, (tr) => {
+      const next = state.apply(tr)
+      expect(htmlOf(next)).toBe(result)
+      expect(next.selection.$head.node(-1).attrs.element).toBe('th')
+    })
+  }
+})

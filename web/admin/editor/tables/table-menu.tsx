@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   Button,
   Keyboard,
@@ -23,12 +23,14 @@ interface Props {
 export function TableMenu({ menu: { name, groups }, editor, isFirst }: Props) {
   const [isOpen, setOpen] = useState(false)
   const wasUsed = useRef(false)
-  useEffect(() => {
-    if (isOpen || !wasUsed.current) return
+  const focusText = useEffectEvent(() => {
+    if (!wasUsed.current) return
     wasUsed.current = false
     // The menu returns the focus to its button in the next frame.
-    requestAnimationFrame(() => editor.view.focus())
-  }, [isOpen, editor])
+    requestAnimationFrame(() => editor.isDestroyed || editor.view.focus())
+  })
+  // Also when the menu goes together with the table.
+  useEffect(() => (isOpen ? () => focusText() : undefined), [isOpen])
 
   function use({ command }: TableTool) {
     wasUsed.current = true

@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test'
+import { htmlOf, load, testInOwnPage, textOf, write } from './editor-page/editor-page.ts'
+import { expectGoodScreen } from './screen-checks.ts'
+
+const harvest = `<p>Before</p><table><caption>Harvest</caption><thead><tr><th scope="col">Fruit</th><th scope="col">Tons</th></tr></thead><tbody><tr><td>Apples</td><td>12</td></tr><tr><td>Pears</td><td>7</td></tr></tbody></table><p>After</p>`
+
+const menus = (page: Page) => page.getByRole('toolbar', { name: 'Table' })
+const cellOf = (page: Page, text: string) => textOf(page).getByText(text, { exact: true })
+
+/** The scripts that are loaded for tables only. */
+const tableScripts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => /table-[a-z]+/.exec(name)?.[0] ?? '')
+      .filter(Boolean),
+  )
+
+async function useTool(page: Page, menu: string, tool: string): Promise<void> {
+  await menus(page).getByRole('button', { name: menu }).click()
+  await page
+    .getByRole(/^(?:Header|Caption|Align)/.test(tool) ? 'menuitemcheckbox' : 'menuitem', { name: tool })
+    .click()
+  await expect(textOf(page)).toBeFocused()
+}
+
+/** Drags with the mouse from one cell to another. */
+async function drag(page: Page, from: string, to: string): Promise<void> {
+  await cellOf(page, from).hover()
+  await page.mouse.down()
+  await cellOf(page, to).hover()
+  await page.mouse.up()
+}
+
+testInOwnPage('a table is made, filled and changed by keyboard', async ({ editorPage: page, trouble }) => {
+  await write(page, '')
+  expect(await tableScripts(page)).toEqual([])
+  await page.keyboard.press('ControlOrMeta+Alt+g')
+  await expect(menus(page)).toBeVisible()
+  for (const words of ['Fruit', 'Tons', 'Note', 'Apples', '12', '', 'Pears', '7', '', 'Plums']) {
+    await page.keyboard.type(words)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(textOf(page).locator('.selected-cell')).toHaveText(['Pears', '7', 'Plums', ''])
+  await page.keyboard.press('Alt+Shift+F10')
+  await expect(menus(page).getByRole('button', { name: 'Row' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Merge selected cells' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(textOf(page)).toBeFocused()
+  await page.keyboard.type('!')
+  await page.keyboard.press('Alt+Shift+ArrowUp')
+  const row =
+    '<tr><td colspan="2" rowspan="2"><p>Pears</p><p>7</p><p>Plums!</p></td><td></td></tr><tr><td></td></tr>'
+  const head =
+    '<thead><tr><th scope="col">Fruit</th><th scope="col">Tons</th><th scope="col">Note</th></tr></thead>'
+  const apples = '<tr><td>Apples</td><td>12</td><td></td></tr>'
+  await expect.poll(() => htmlOf(page)).toBe(`<table>${head}<tbody>${row}${apples}</tbody></table>`)
+  expect(trouble).toEqual([])
+})
+
+testInOwnPage(
+  'cells are selected, emptied, copied and pasted with the mouse',
+  async ({ editorPage: page, trouble }) => {
+    await load(page, harvest)
+    await cellOf(page, 'Apples').click()
+    await expect(menus(page)).toBeVisible()
+    await drag(page, 'Apples', '7')
+    await expect(textOf(page).locator('.selected-cell')).toHaveText(['Apples', '12', 'Pears', '7'])
+    await page.keyboard.press('ControlOrMeta+x')
+    await expect.poll(() => htmlOf(page)).toBe(harvest.replace(/Apples|12|Pears|7/g, ''))
+    await cellOf(page, 'Tons').click()
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect(textOf(page).locator('th')).toHaveText(['Fruit', 'Apples', '12'])
+    await page.keyboard.press('ControlOrMeta+z')
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect.poll(() => htmlOf(page)).toBe(harvest)
+    await cellOf(page, '12').click()
+    await useTool(page, 'Column', 'Align right')
+    await useTool(page, 'Row', 'Header row')
+    await expect(textOf(page).locator('th')).toHaveCount(0)
+    await expect(cellOf(page, '7')).toHaveCSS('text-align', 'right')
+    await useTool(page, 'Table', 'Delete table')
+    await expect(menus(page)).toBeHidden()
+    expect(await htmlOf(page)).toBe('<p>Before</p><p>After</p>')
+    await page.getByLabel('Title', { exact: true }).focus()
+    expect(trouble).toEqual([])
+  },
+)
+
+const byTouch = testInOwnPage.extend({})
+byTouch.use({ viewport: { width: 375, height: 700 }, hasTouch: true })
+
+byTouch('a wide table scrolls by itself and is changed by touch', async ({ editorPage: page, trouble }) => {
+  const wide = harvest.replaceAll('</tr>', `${'<td>one more long cell</td>'.repeat(6)}</tr>`)
+  await load(page, wide)
+  await cellOf(page, 'Apples').tap()
+  await expect(menus(page)).toBeVisible()
+  await expectGoodScreen(page)
+  expect(await textOf(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await menus(page).getByRole('button', { name: 'Cell' }).tap()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectGoodScreen(page)
+  await page.getByRole('menuitem', { name: 'Merge with cell to the right' }).tap()
+  await expect
+    .poll(() => htmlOf(page))
+    .toBe(wide.replace('<td>Apples</td><td>12</td>', '<td colspan="2"><p>Apples</p><p>12</p></td>'))
+  expect(trouble).toEqual([])
+})

@@ -23,7 +23,7 @@ async function writeInLine(page: Page, html: string, line: number): Promise<[str
     .locator(lines)
     .nth(line)
     .evaluate((element) => {
-      element.closest<HTMLElement>('[contenteditable]')?.focus()
+      element.closest<HTMLElement>('[contenteditable=true]')?.focus()
       getSelection()?.collapse(element, 0)
     })
   await page.keyboard.type(letter)

@@ -1,6 +1,9 @@
 import { Node } from '@tiptap/core'
 import { attributesOf, shownAttributes, withAttributes, withGaps } from './element-attributes.ts'
 
+/** The cursor scrolls it, which the attribute tells programs that look for what a keyboard cannot reach. */
+const scrollBox = { class: 'table-scroll', contenteditable: 'inherit' }
+
 /** The attribute `element` says which of the elements a node is. */
 const part = (name: string, elements: [string, ...string[]], content: string, isolating: boolean) =>
   Node.create({
@@ -16,7 +19,7 @@ const part = (name: string, elements: [string, ...string[]], content: string, is
     parseHTML: () => elements.map((element) => ({ tag: element, attrs: { element } })),
     renderHTML: ({ node }) => {
       const element = [node.attrs.element, shownAttributes(attributesOf(node)), 0] as const
-      return name === 'table' ? ['div', { class: 'table-scroll' }, element] : element
+      return name === 'table' ? ['div', scrollBox, element] : element
     },
   })
 

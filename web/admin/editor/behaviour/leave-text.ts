@@ -22,6 +22,9 @@ export const escapeText: Command = (state, dispatch, view) => {
   return isCode
 }
 
+/** True if the next Tab moves the focus out of the text. */
+export const leavesByTab = (state: EditorState): boolean => key.getState(state)?.byTab ?? false
+
 /** Tab leaves the text after Escape, and if Tab led into it. Otherwise it does something in the text. */
 export const leaveText =
   (otherwise: Command): Command =>

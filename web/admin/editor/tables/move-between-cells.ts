@@ -1,4 +1,5 @@
 import type { Command } from '@tiptap/pm/state'
+import { leavesByTab } from '../behaviour/leave-text.ts'
 import { editTable, selectedCells, setCaret } from './edit-table.ts'
 import { addRowBelow } from './rows.ts'
 import { gridOf } from './table-grid.ts'
@@ -24,12 +25,12 @@ const addFirstOfRow: typeof addRowBelow = (grid, rect, { head }) => {
   return addRowBelow(grid, { ...rect, bottom }, { anchor: head, head: { ...head, column: 0 } })
 }
 
-/** Tab nests the items of a list in a cell. */
-export const outsideOfLists =
+/** Tab nests the items of a list in a cell, and leaves the text after Escape. */
+export const byTab =
   (command: Command): Command =>
   (state, dispatch, view) => {
     const { $head } = state.selection
-    const around = Array.from({ length: $head.depth }, (_, at) => $head.node($head.depth - at).type.name)
-    const list = around.indexOf('listItem')
-    return (list < 0 || list > around.indexOf('tableCell')) && command(state, dispatch, view)
+    const around = Array.from({ length: $head.depth }, (_, at) => $head.node(at + 1).type.name)
+    const isInList = around.lastIndexOf('listItem') > around.lastIndexOf('tableCell')
+    return !isInList && !leavesByTab(state) && command(state, dispatch, view)
   }

@@ -71,8 +71,8 @@ const rowTools = [
 
 const columnTools = [
   [
-    tool('column-left', 'Add column left', editTable(addColumnLeft), 'Alt-Shift-Enter'),
-    tool('column-right', 'Add column right', editTable(addColumnRight), 'Alt-Enter'),
+    tool('column-left', 'Add column left', editTable(addColumnLeft), 'Mod-Alt-Shift-Enter'),
+    tool('column-right', 'Add column right', editTable(addColumnRight), 'Mod-Alt-Enter'),
   ],
   [
     tool('column-to-left', 'Move column left', editTable(move('column', -1)), `${moveKeys}-ArrowLeft`),

@@ -13,7 +13,7 @@ import { CellSelection } from './cell-selection.ts'
 import { keepDragged, startDrag } from './drag-cells.ts'
 import { selectedCells } from './edit-table.ts'
 import { extendSelection, leaveCellSelection } from './extend-selection.ts'
-import { moveToCell, outsideOfLists } from './move-between-cells.ts'
+import { byTab, moveToCell } from './move-between-cells.ts'
 import { onlyTable, pasteCells } from './paste-cells.ts'
 import { posOf } from './selected-cells.ts'
 import { toolbarKeys } from './table-keys.ts'
@@ -30,8 +30,8 @@ const cellKeys: Record<string, Command> = {
   ArrowLeft: leaveCellSelection,
   ArrowRight: leaveCellSelection,
   Enter: leaveCellSelection,
-  Tab: outsideOfLists(moveToCell(1)),
-  'Shift-Tab': outsideOfLists(moveToCell(-1)),
+  Tab: byTab(moveToCell(1)),
+  'Shift-Tab': byTab(moveToCell(-1)),
   Escape: leaveCellSelection,
 }
 

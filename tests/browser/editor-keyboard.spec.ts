@@ -133,7 +133,9 @@ for (const [place, html] of Object.entries(places)) {
       await page.keyboard.press('Tab')
       await expect(control).toBeFocused()
     }
-    for (const control of [...after.slice(0, -1).reverse(), textOf(page), toolOf(page, 'Heading 1')]) {
+    const menus = page.getByRole('toolbar', { name: 'Table' }).getByRole('button', { name: 'Row' })
+    const before = [...(place === 'a table' ? [menus] : []), toolOf(page, 'Heading 1')]
+    for (const control of [...after.slice(0, -1).reverse(), textOf(page), ...before]) {
       await page.keyboard.press('Shift+Tab')
       await expect(control).toBeFocused()
     }

@@ -78,6 +78,41 @@ test('the server stores whatever is pasted without a change', async ({ editorPag
   for (const [at, html] of stored.entries()) expect(sanitiseHtml(html ?? ''), pasted[at]).toBe(html)
 })
 
+test('code of VS Code keeps its language', async ({ editorPage: page }) => {
+  const html = '<div style="font-family: monospace; white-space: pre;"><div>puts <b>1</b></div></div>'
+  const copied = { 'text/html': html, 'vscode-editor-data': '{"version":1,"mode":"ruby"}' }
+  await write(page, '<p>See</p>')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' ')
+  await paste(page, { ...copied, 'text/plain': 'puts 1' })
+  expect(await htmlOf(page)).toBe('<p>See <code>puts 1</code></p>')
+  await write(page, '<p></p>')
+  await paste(page, { ...copied, 'text/plain': 'puts 1\r\n\r\nputs 2\r\n' })
+  expect(await htmlOf(page)).toBe('<pre><code class="language-ruby">puts 1\n\nputs 2</code></pre>')
+  await write(page, '<p></p>')
+  await paste(page, { ...copied, 'vscode-editor-data': '{"mode":"markdown"}', 'text/plain': '# T\n\n- a' })
+  expect(await htmlOf(page)).toBe('<h1>T</h1><ul><li>a</li></ul>')
+})
+
+test('what a paste leaves out or elsewhere is said once, with undo', async ({ editorPage: page }) => {
+  await write(page, '<p>Words</p>')
+  await page.keyboard.press('End')
+  const html = 'a<img src="https://a.example/x.png"><img src="file:///c/x.png"><video></video>'
+  await paste(page, { 'text/html': html })
+  const notice = page.getByText('Pasted without 1 picture and 1 video. 1 picture stays on a.example.')
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(await htmlOf(page)).toBe('<p>Words</p>')
+  await expect(notice).toHaveCount(0)
+  await paste(page, { 'text/html': html })
+  await page.keyboard.type('b')
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(textOf(page)).toBeFocused()
+})
+
 test('nothing that is pasted runs, loads a page or sends a form', async ({ editorPage: page, trouble }) => {
   const others: string[] = []
   page.on('request', (made) => others.push(made.url()))

@@ -31,6 +31,7 @@ import { goTo } from './foot/go-to.ts'
 import { readHtml } from './html/read-html.ts'
 import { writeBlocks } from './html/write-html.ts'
 import { BlockHandle } from './moving/block-handle.tsx'
+import { PasteNotice } from './paste/paste-notice.tsx'
 import { PicturePlace } from './pictures/picture-place.tsx'
 import { TableSupport } from './tables/table-support.tsx'
 import { FullPageButton, FullPageHint, type FullPageSwitch } from './toolbar/full-page-button.tsx'
@@ -169,6 +170,7 @@ export function Editor({
         {preview && <PreviewButton {...preview} />}
         {fullPage && <FullPageButton {...fullPage} />}
       </Toolbar>
+      <PasteNotice editor={editor} />
       <FindPlace editor={editor} find={find} />
       <TableSupport editor={editor} controls={textId} />
       <EditorContent editor={editor} className="editor-scroll" />

@@ -2,15 +2,19 @@ import { Marked } from 'marked'
 
 const marked = new Marked({ gfm: true, async: false })
 
-/** Syntax of Markdown. The weak patterns need two lines, or delimiters around text. */
+/** A single one of these makes a text Markdown. A first heading stands alone, as lines that begin with `#` are comments in many languages. */
 const strong = [
-  /^#{1,6} \S/m,
+  /^#{2,6} \S/m,
+  /(?:^|\n\n)# \S[^\n]*(?:\n *\n|\n*$)/,
   /^(?:```|~~~)/m,
   /^\|?[ \t]*:?-{3,}:?[ \t]*\|/m,
+  /^[ \t]*[-*+] \[[ xX]\] \S/m,
   /\[[^\]\n]+\]\((?:[a-z]+:|[/#.])[^)\n]*\)/i,
   /!\[[^\]\n]*\]\([^)\n]+\)/,
   /(?:^|\s)(\*\*|__)\S(?:[^\n]*?\S)?\1(?=[\s.,;:!?)]|$)/m,
 ]
+
+/** These are weaker: lists need two items, and formats need text between their signs. */
 const weak = [
   /^[-*+] \S.*\n[-*+] \S/m,
   /^1[.)] \S.*\n2[.)] \S/m,
@@ -19,11 +23,13 @@ const weak = [
   /(?:^|\s)([*_])\S(?:[^*_\n]*\S)?\1(?=[\s.,;:!?)]|$)/m,
 ]
 
-/** An unclosed comment would swallow what follows; excessive nesting is not text. */
-const unreadable = /<!--(?![\s\S]*-->)|^(?:[ \t]*(?:>|[-*+] )){100}/m
+/** A script names its program; an unclosed comment would swallow what follows; excessive nesting is not text. */
+const other = /(?<![\s\S])#!|<!--(?![\s\S]*-->)|^(?:[ \t]*(?:>|[-*+] )){100}/m
 
-export const looksLikeMarkdown = (text: string): boolean =>
-  !unreadable.test(text) && [...strong, ...weak].some((sign) => sign.test(text))
+export function looksLikeMarkdown(text: string): boolean {
+  const lines = text.replace(/\r\n?/g, '\n')
+  return !other.test(lines) && [...strong, ...weak].some((sign) => sign.test(lines))
+}
 
 /** The result is not sanitized. */
 export const markdownToHtml = (text: string): string => marked.parse(text) as string

@@ -20,7 +20,7 @@ export function pasteText(view: EditorView, text: string, slice: Slice): void {
   if (href && hasWords(state)) setLink(href, '')(state, (tr) => dispatchStep(view, asPaste(tr)))
   else if (looksLikeMarkdown(text)) {
     const { $from } = state.selection
-    view.dispatch(asPaste(state.tr.replaceSelection(readPlainText(text, state.schema, $from.marks()))))
+    view.dispatch(state.tr.replaceSelection(readPlainText(text, state.schema, $from.marks())))
     const tr = changeTo(view.state, state.tr.replaceSelection(slice))
     if (tr) dispatchStep(view, asPaste(tr))
   } else {
@@ -30,7 +30,7 @@ export function pasteText(view: EditorView, text: string, slice: Slice): void {
   }
 }
 
-const asPaste = (tr: Transaction): Transaction =>
+export const asPaste = (tr: Transaction): Transaction =>
   tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste')
 
 /** True if text is selected that is not itself an address. */

@@ -1,58 +1,67 @@
 import { Extension } from '@tiptap/core'
-import { DOMParser as ContentParser, DOMSerializer, type Fragment } from '@tiptap/pm/model'
-import { AllSelection, type EditorState, Plugin, Selection } from '@tiptap/pm/state'
-import type { EditorView } from '@tiptap/pm/view'
+import { closeHistory } from '@tiptap/pm/history'
+import { DOMParser as ContentParser, DOMSerializer, type Fragment, type Schema } from '@tiptap/pm/model'
+import { type EditorState, Plugin } from '@tiptap/pm/state'
 import { parseHtml } from '../../html/parse-html.ts'
-import { imageFileError } from '../../images/image-file.ts'
-import type { TextRange } from '../commands/images.ts'
 import { writeFragment } from '../html/write-html.ts'
 import { onlyAddress } from '../links/find-addresses.ts'
+import { shelterStyles } from './convert/shelter-styles.ts'
+import { type ImageFileOptions, takeImageFiles } from './image-files.ts'
 import { looksLikeMarkdown } from './markdown.ts'
+import { noticeKey, noticePlugin } from './notice-plugin.ts'
+import { pasteCode } from './paste-code.ts'
+import { createReport, type PasteReport, reportText } from './paste-report.ts'
 import { hasWords, pasteText } from './paste-text.ts'
 import { readCopied, readMarkdown, readPasted, readPlainText } from './read-pasted.ts'
 
-interface PasteOptions {
-  /** Called with the reason when a file is not accepted. */
-  onRefused(reason: string): void
-  /** Uploads images and inserts them into a range. */
-  insertImages(files: File[], place: TextRange): void
-}
-
 /** Converts pasted and dropped content, and copies content as the HTML of the post. */
-export const Paste = Extension.create<PasteOptions>({
+export const Paste = Extension.create<ImageFileOptions>({
   name: 'postPaste',
   addProseMirrorPlugins() {
     const { options } = this
     const { schema } = this.editor
-    /** The plain text that was read for the paste under way. */
+    /** The plain text that was read for the paste under way, and what its content could not keep. */
     let read: { text: string; isPlain: boolean } | null = null
+    let report = createReport()
     return [
+      noticePlugin,
       new Plugin({
         props: {
-          clipboardParser: new PastedParser(schema, []),
+          transformPastedHTML: shelterStyles,
+          clipboardParser: new PastedParser(schema, () => report),
           clipboardSerializer: new PostSerializer({}, {}),
           clipboardTextParser(text, $context, isPlain) {
             read = { text, isPlain }
             return !isPlain && looksLikeMarkdown(text)
-              ? readMarkdown(text, schema)
+              ? readMarkdown(text, schema, report)
               : readPlainText(text, schema, $context.marks())
           },
           handleDOMEvents: {
             paste() {
               read = null
+              report = createReport()
               return false
             },
           },
           handlePaste(view, { clipboardData }, slice) {
             if (takeImageFiles(view, clipboardData, options)) return true
+            // A paste is undone by itself, apart from what was typed before.
+            view.dispatch(closeHistory(view.state.tr))
             if (!clipboardData || view.state.selection.$from.parent.type.spec.code || read?.isPlain)
               return false
+            if (pasteCode(view, clipboardData, report)) return true
             const text = read?.text ?? addressOf(clipboardData, view.state)
             if (text !== null) pasteText(view, text, slice)
             return text !== null
           },
           handleDrop: (view, event) =>
             !view.dragging && takeImageFiles(view, event.dataTransfer, options, event),
+        },
+        appendTransaction(transactions, _before, { tr, selection }) {
+          if (!transactions.some((one) => one.getMeta('paste'))) return null
+          const text = reportText(report)
+          report = createReport()
+          return text ? tr.setMeta(noticeKey, { text, canUndo: true, pos: selection.head }) : null
         },
       }),
     ]
@@ -68,10 +77,17 @@ function addressOf(data: DataTransfer, state: EditorState): string | null {
 }
 
 class PastedParser extends ContentParser {
+  readonly #report: () => PasteReport
+
+  constructor(schema: Schema, report: () => PasteReport) {
+    super(schema, [])
+    this.#report = report
+  }
+
   override parseSlice(root: Node) {
     const element = root as HTMLElement
     const isOurs = element.querySelector('[data-pm-slice]') !== null
-    return (isOurs ? readCopied : readPasted)(element, this.schema)
+    return (isOurs ? readCopied : readPasted)(element, this.schema, this.#report())
   }
 }
 
@@ -82,36 +98,3 @@ class PostSerializer extends DOMSerializer {
     return content
   }
 }
-
-/** Handles image files. Files that come with HTML text are copies of the images in it. */
-function takeImageFiles(
-  view: EditorView,
-  data: DataTransfer | null,
-  { onRefused, insertImages }: PasteOptions,
-  dropped?: MouseEvent,
-): boolean {
-  const files = [...(data?.files ?? [])]
-  if (!data || files.length === 0 || saysMore(data.getData('text/html'))) return false
-  const error = files.map(imageFileError).find((each) => each !== undefined)
-  if (error) onRefused(error)
-  insertImages(
-    files.filter((file) => !imageFileError(file)),
-    dropped ? placeUnder(view, dropped) : placeOf(view.state),
-  )
-  return true
-}
-
-/** The selected range. If everything is selected, it starts and ends in text, as images are inline. */
-function placeOf({ doc, selection }: EditorState): TextRange {
-  if (!(selection instanceof AllSelection)) return selection
-  return { from: Selection.atStart(doc).from, to: Selection.atEnd(doc).to }
-}
-
-function placeUnder(view: EditorView, { clientX, clientY }: MouseEvent): TextRange {
-  const found = view.posAtCoords({ left: clientX, top: clientY })
-  if (!found) return placeOf(view.state)
-  const { from } = Selection.near(view.state.doc.resolve(found.pos))
-  return { from, to: from }
-}
-
-const saysMore = (html: string): boolean => parseHtml(html).textContent?.trim() !== ''

@@ -2,15 +2,17 @@ import { Fragment, type Mark, type Schema, Slice } from '@tiptap/pm/model'
 import { parseHtml } from '../../html/parse-html.ts'
 import { readBlocks } from '../html/read-html.ts'
 import { convertHtml } from './convert/convert-html.ts'
+import { shelterStyles } from './convert/shelter-styles.ts'
 import { dropLayout } from './drop-layout.ts'
 import { markdownToHtml } from './markdown.ts'
 import { normalizeHtml } from './normalize-html.ts'
+import type { PasteReport } from './paste-report.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 
 /** Reads content from other sites and programs. */
-export function readPasted(root: Element, schema: Schema): Slice {
+export function readPasted(root: Element, schema: Schema, report: PasteReport): Slice {
   convertHtml(root)
-  const clean = sanitizeHtml(root)
+  const clean = sanitizeHtml(root, report)
   normalizeHtml(clean)
   dropLayout(clean)
   return sliceOf(clean, schema)
@@ -23,8 +25,8 @@ export function readCopied(root: Element, schema: Schema): Slice {
   return sliceOf(clean, schema)
 }
 
-export const readMarkdown = (text: string, schema: Schema): Slice =>
-  readPasted(parseHtml(markdownToHtml(text)), schema)
+export const readMarkdown = (text: string, schema: Schema, report: PasteReport): Slice =>
+  readPasted(parseHtml(shelterStyles(markdownToHtml(text))), schema, report)
 
 /** Empty lines separate paragraphs; other newlines become hard breaks. The text gets `marks`. */
 export function readPlainText(text: string, schema: Schema, marks: readonly Mark[]): Slice {

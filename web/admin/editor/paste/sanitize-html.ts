@@ -4,11 +4,13 @@ import { dropInvalidCharacters } from '#contract/html/invalid-characters.ts'
 import { isStoredId } from '#contract/html/safe-id.ts'
 import { isElement } from '../html/block-elements.ts'
 import { elementAttributes } from '../schema/inline.ts'
+import { styleOf } from './convert/styles.ts'
+import { noteElement, type PasteReport } from './paste-report.ts'
 
 /** Copies the content of an element into a `<div>`, with allowed elements and attributes only. */
-export function sanitizeHtml(root: Element): HTMLElement {
+export function sanitizeHtml(root: Element, report?: PasteReport): HTMLElement {
   const clean = root.ownerDocument.createElement('div')
-  for (const node of root.childNodes) append(clean, node)
+  for (const node of root.childNodes) append(clean, node, report)
   return clean
 }
 
@@ -29,23 +31,23 @@ const formats: ReadonlySet<string> = new Set([
 
 const xhtml = 'http://www.w3.org/1999/xhtml'
 
-function append(parent: Element, node: Node): void {
+function append(parent: Element, node: Node, report?: PasteReport): void {
   if (node instanceof Text) {
     parent.append(dropInvalidCharacters(node.data))
     return
   }
   if (!isElement(node)) return
   const verdict = node.namespaceURI === xhtml && !isUnseen(node) ? verdictOn(node.localName) : 'drop'
+  if (report && !isUnseen(node)) noteElement(report, node)
   if (verdict === 'drop') return
   const into = verdict === 'unwrap' ? parent : (kept(node, verdict.keep, parent) ?? parent)
   if (into !== parent) parent.append(into)
-  for (const child of node.childNodes) append(into, child)
+  for (const child of node.childNodes) append(into, child, report)
 }
 
 /** True for hidden elements and tracking pixels. */
 function isUnseen(element: Element): boolean {
-  if (element.hasAttribute('hidden') || /display:\s*none/i.test(element.getAttribute('style') ?? ''))
-    return true
+  if (element.hasAttribute('hidden') || styleOf(element, 'display') === 'none') return true
   return element.localName === 'img' && ['width', 'height'].some((side) => isTiny(element.getAttribute(side)))
 }
 

@@ -6,7 +6,7 @@ const aligned = 'p, h1, h2, h3, h4, h5, h6, li, td, th, div'
 
 /** Keeps the alignment of blocks as their class, and that of all paragraphs of a cell as the class of the cell. */
 export function convertAlignment(root: Element): void {
-  for (const block of root.querySelectorAll('[align], [style*="text-align" i]')) {
+  for (const block of root.querySelectorAll('[align], [data-pasted-style*="text-align" i]')) {
     const side = sides[styleOf(block, 'text-align') || (block.getAttribute('align')?.toLowerCase() ?? '')]
     if (side && block.matches(aligned)) block.classList.add(`ql-align-${side}`)
   }

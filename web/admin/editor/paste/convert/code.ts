@@ -10,7 +10,7 @@ export function convertCode(root: Element): void {
     if (language || pre.querySelector('code') || pre.matches('[class*="highlight" i], [class*="code" i]'))
       pre.replaceChildren(codeElement(pre, language))
   }
-  for (const block of root.querySelectorAll('div[style*="white-space" i]')) {
+  for (const block of root.querySelectorAll('div[data-pasted-style*="white-space" i]')) {
     if (!isCopiedFromEditor(block)) continue
     const code = codeElement(block, '')
     code.textContent = code.textContent?.replace(/\n$/, '') ?? ''

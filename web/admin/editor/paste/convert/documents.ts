@@ -18,10 +18,11 @@ export function convertDocuments(root: Element): void {
     title.append(name)
   }
   for (const link of root.querySelectorAll('a[href^="https://www.google.com/url?"]')) followRedirect(link)
-  for (const space of root.querySelectorAll('[style*="mso-spacerun" i]')) space.textContent = ' '
+  for (const space of root.querySelectorAll('[data-pasted-style*="mso-spacerun" i]')) space.textContent = ' '
   dropNeedlessDirections(root)
   // Set on every run of text, for spell checking.
-  for (const run of root.querySelectorAll('[style*="mso-ansi-language" i]')) run.removeAttribute('lang')
+  for (const run of root.querySelectorAll('[data-pasted-style*="mso-ansi-language" i]'))
+    run.removeAttribute('lang')
   for (const end of root.querySelectorAll('br.Apple-interchange-newline')) end.remove()
   for (const empty of root.querySelectorAll('o\\:p')) {
     if (!empty.textContent?.replace(/\u00a0/g, '').trim()) empty.remove()

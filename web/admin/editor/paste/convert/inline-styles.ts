@@ -14,10 +14,13 @@ const meanings: [property: string, value: RegExp, element: string][] = [
 
 /** Gives styled text the elements that say the same, in place. */
 export function convertInlineStyles(root: Element): void {
-  for (const wrapper of root.querySelectorAll('b[style], strong[style], i[style], em[style]')) {
+  for (const wrapper of root.querySelectorAll(
+    'b[data-pasted-style], strong[data-pasted-style], i[data-pasted-style], em[data-pasted-style]',
+  )) {
     if (hasNoEffect(wrapper)) wrapper.replaceWith(...wrapper.childNodes)
   }
-  for (const span of root.querySelectorAll('span[style], font[style]')) giveElements(span)
+  for (const span of root.querySelectorAll('span[data-pasted-style], font[data-pasted-style]'))
+    giveElements(span)
 }
 
 /** Google Docs wraps everything that is copied in a bold element that is not bold. */

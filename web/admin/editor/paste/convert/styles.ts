@@ -1,9 +1,7 @@
-/**
- * Returns a property of the `style` attribute in lower case, or an empty string. The attribute is read as text, as the policy of the page
- * blocks such styles.
- */
+import { shelteredStyle } from './shelter-styles.ts'
+/** Returns a property of the pasted styles of an element in lower case, or an empty string. */
 export function styleOf(element: Element, property: string): string {
-  const style = element.getAttribute('style')?.toLowerCase()
+  const style = element.getAttribute(shelteredStyle)?.toLowerCase()
   if (!style?.includes(property)) return ''
   for (const declaration of style.split(';')) {
     const colon = declaration.indexOf(':')

@@ -1,4 +1,5 @@
 import { isBlankText, isElement } from '../../html/block-elements.ts'
+import { shelteredStyle } from './shelter-styles.ts'
 
 /** Check boxes of GitHub and other Markdown, of Google Docs, and of exported Notion pages. */
 const boxes = 'input[type="checkbox" i], img[aria-roledescription="checkbox" i], div.checkbox'
@@ -36,8 +37,11 @@ function takeTypedBox(item: Element): void {
 }
 
 function markTask(item: Element, isChecked: boolean): void {
-  for (const struck of isChecked ? item.querySelectorAll('[style*="line-through" i]') : [])
-    struck.setAttribute('style', (struck.getAttribute('style') ?? '').replace(/line-through/gi, 'none'))
+  for (const struck of isChecked ? item.querySelectorAll('[data-pasted-style*="line-through" i]') : [])
+    struck.setAttribute(
+      shelteredStyle,
+      (struck.getAttribute(shelteredStyle) ?? '').replace(/line-through/gi, 'none'),
+    )
   let start: Element = item
   while (isElement(start.firstElementChild, 'p')) start = start.firstElementChild
   const [first] = start.childNodes

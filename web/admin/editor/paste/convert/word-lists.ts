@@ -11,7 +11,7 @@ interface OpenList {
 export function convertWordLists(root: Element): void {
   const open: OpenList[] = []
   let last: Element | null = null
-  for (const block of root.querySelectorAll('[style*="mso-list" i]')) {
+  for (const block of root.querySelectorAll('[data-pasted-style*="mso-list" i]')) {
     const [, id = '', level = ''] = /^(l\d+)\s+level(\d)/.exec(styleOf(block, 'mso-list')) ?? []
     if (!level || block.localName === 'li') continue
     if (block.localName !== 'p') {
@@ -72,4 +72,6 @@ function keepSign(heading: Element): void {
 }
 
 const signIn = (block: Element): Element | undefined =>
-  [...block.querySelectorAll('[style*="mso-list" i]')].find((part) => styleOf(part, 'mso-list') === 'ignore')
+  [...block.querySelectorAll('[data-pasted-style*="mso-list" i]')].find(
+    (part) => styleOf(part, 'mso-list') === 'ignore',
+  )

@@ -1,0 +1,55 @@
+import { safeImage } from '#contract/html/safe-url.ts'
+
+/** What of a paste cannot be stored, by kind, and the hosts that its pictures stay on, each with their number. */
+export interface PasteReport {
+  leftOut: Map<string, number>
+  hosts: Map<string, number>
+}
+
+export const createReport = (): PasteReport => ({ leftOut: new Map(), hosts: new Map() })
+
+const kinds: Record<string, string> = {
+  video: 'video',
+  audio: 'recording',
+  iframe: 'embedded page',
+  object: 'embedded page',
+  embed: 'embedded page',
+  math: 'formula',
+}
+
+/** Counts an element that is left out, or a picture that stays elsewhere. */
+export function noteElement(report: PasteReport, element: Element): void {
+  const isImage = element.localName === 'img'
+  const src = isImage ? safeImage(element.getAttribute('src') ?? '') : null
+  const url = src === null ? null : URL.parse(src, location.href)
+  if (src === null) count(report.leftOut, isImage ? 'picture' : kinds[element.localName])
+  else if (url && url.protocol !== 'data:' && url.host !== location.host) count(report.hosts, url.host)
+}
+
+function count(counts: Map<string, number>, name: string | undefined): void {
+  if (name) counts.set(name, (counts.get(name) ?? 0) + 1)
+}
+
+const maxHosts = 3
+
+/** Returns what an author is told of a paste; empty if there is nothing to tell. */
+export function reportText({ leftOut, hosts }: PasteReport): string {
+  const kindsLeftOut = listed([...leftOut].map(([kind, number]) => numbered(number, kind)))
+  const number = [...hosts.values()].reduce((sum, each) => sum + each, 0)
+  const names = [...hosts.keys()]
+  const more = names.length - maxHosts
+  const shown = listed([...names.slice(0, maxHosts), ...(more > 0 ? [numbered(more, 'other host')] : [])])
+  return [
+    kindsLeftOut && `Pasted without ${kindsLeftOut}.`,
+    number && `${numbered(number, 'picture')} ${number === 1 ? 'stays' : 'stay'} on ${shown}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const numbered = (number: number, name: string): string => `${number} ${name}${number === 1 ? '' : 's'}`
+
+const listed = (parts: string[]): string => {
+  const last = parts.at(-1) ?? ''
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last
+}

@@ -42,7 +42,8 @@ export function createDraftWriter({ save, remove }: Parts) {
       const now = performance.now()
       unwrittenSince ??= now
       clearTimeout(timer)
-      timer = setTimeout(write, Math.min(delays.afterTyping, unwrittenSince + delays.whileTyping - now))
+      const longest = Math.max(0, unwrittenSince + delays.whileTyping - now)
+      timer = setTimeout(write, Math.min(delays.afterTyping, longest))
     },
 
     /** Writes at once what is not written. */

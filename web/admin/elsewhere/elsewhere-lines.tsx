@@ -14,15 +14,15 @@ interface Props {
   onKeep: (copy: ChangedCopy) => void
 }
 
-/** Says what was saved of the text in other places while the form is open. Newer text is offered. */
+/** Says what was saved of the text in other places while the form is open. Newer text is offered. What is empty takes no room. */
 export function ElsewhereLines({ savedAt, newer, otherPath, isBehind, onOpen, onKeep }: Props) {
   const { pending, failure, submit } = useSubmission()
   return (
     <>
-      <p role="status" className={savedAt !== null ? 'unsaved-draft' : ''}>
+      <p role="status" className={savedAt !== null ? 'unsaved-draft' : 'absolute'}>
         {savedAt !== null && `This post was saved in another place at ${clockTime(new Date(savedAt))}.`}
       </p>
-      <p role="status" className={otherPath ? 'field-hint' : ''}>
+      <p role="status" className={otherPath ? 'field-hint' : 'absolute'}>
         {otherPath && (
           <>
             This text was changed in another place too, so it goes on here as a text of its own.{' '}
@@ -32,7 +32,7 @@ export function ElsewhereLines({ savedAt, newer, otherPath, isBehind, onOpen, on
           </>
         )}
       </p>
-      <div className={newer ? 'unsaved-draft' : ''}>
+      <div className={newer ? 'unsaved-draft' : 'absolute'}>
         <p role="status">{newer && 'Newer text was typed in another place.'}</p>
         {newer && (
           <p className="flex flex-wrap gap-3">

@@ -14,7 +14,9 @@ interface Parts extends Pick<Texts, 'knownCopies'> {
 /** Tells what was saved of the text of a form in other places. */
 export function useElsewhere(written: PostFormState, { post, knownCopies, isSaving }: Parts) {
   const { copyId, otherCopyId, version, ownCopies, saveState, offered, notePost, keepPresent } = written
+  const { isPostGone } = written
   const url = post?.url ?? null
+  const otherId = isPostGone ? null : otherCopyId
   const { newer, decline, ...changed } = useChangedElsewhere({
     ...{ url, version, copyId, ownCopies, knownCopies, isSaving },
     ownState: saveState,
@@ -23,9 +25,8 @@ export function useElsewhere(written: PostFormState, { post, knownCopies, isSavi
   })
   return {
     ...changed,
-    /** Where the text is from which this one has parted; null if it has from none. */
-    otherPath:
-      otherCopyId && (url === null ? paths.createPost(otherCopyId) : paths.editPost(url, otherCopyId)),
+    /** Where the text is from which this one has parted; null if it has from none, or if that text went with its post. */
+    otherPath: otherId && (url === null ? paths.createPost(otherId) : paths.editPost(url, otherId)),
     /** What is offered where the form was opened with an offer: the newest text. */
     offered: offered && newestOffer(offered, newer && { url, ...newer }),
     /** A newer text, if it is not offered there. */

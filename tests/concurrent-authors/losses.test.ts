@@ -76,7 +76,8 @@ describe.each(databaseKinds)('on %s, no text is lost', (kind) => {
       await form.saveNow()
       await ann.delete('/post/delete/sky')
       const bob = await held.blog.signUp('bob')
-      await bob.post('/post/create', { title: 'Sky', description: 'd', content: '<p>w2x1</p>' })
+      const theirs = { title: 'Sky', description: 'd', content: '<p>w2x1</p>', status: 'public' }
+      expect((await bob.post('/post/create', theirs)).body.post.url).toBe('sky')
       form.type({ content: '<p>w1x1</p><p>w1x2</p><p>w1x3</p>' })
       await form.saveNow()
       expect(form.isPostGone).toBe(true)

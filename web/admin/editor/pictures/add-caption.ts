@@ -2,6 +2,7 @@ import type { Node as PostNode, ResolvedPos } from '@tiptap/pm/model'
 import {
   type Command,
   type EditorState,
+  NodeSelection,
   Plugin,
   PluginKey,
   TextSelection,
@@ -135,6 +136,22 @@ function frame(tr: Transaction, { pos, image }: Picture, caption: PostNode): voi
   const made = figure?.create(attrs, [line, caption]) as PostNode
   if (isAlone) tr.replaceWith($pos.before(), $pos.after(), made)
   else tr.replaceRangeWith(pos, pos + 1, made)
+}
+
+/** Backspace at the start of a caption selects its figure, and takes the caption away if it is empty. */
+export const leaveCaptionStart: Command = (state, dispatch) => {
+  const { $head, empty } = state.selection
+  const caption = captionAround($head)
+  const isAtStart =
+    caption && empty && $head.pos - $head.depth === caption.pos - state.doc.resolve(caption.pos).depth
+  if (!caption || !isAtStart) return false
+  const { tr } = state
+  const figure = state.doc.resolve(caption.pos).before()
+  // One that was just added or emptied goes by itself.
+  if (isEmpty(caption.node) && key.getState(state)?.pos !== caption.pos)
+    tr.delete(caption.pos, caption.pos + caption.node.nodeSize)
+  dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, figure)).scrollIntoView())
+  return true
 }
 
 function placeOf(doc: PostNode, sought: PostNode): number | null {

@@ -7,7 +7,7 @@ import { writeHtml } from '../html/write-html.ts'
 import { deleteSelected } from '../moving/copy-and-delete.ts'
 import { moveSelected } from '../moving/move-siblings.ts'
 import { readPost } from '../testing/read-post.ts'
-import { editCaption, emptyCaptions } from './add-caption.ts'
+import { editCaption, emptyCaptions, leaveCaptionStart } from './add-caption.ts'
 import { widthChoices } from './picture-widths.ts'
 import { wholeFigures } from './whole-figures.ts'
 
@@ -125,6 +125,23 @@ describe('a caption', () => {
     expect(writeHtml(type(added, 'c').doc)).toBe(
       '<p>a </p><figure><img src="/a.png"><figcaption>c</figcaption></figure><p> b</p>',
     )
+  })
+
+  test('is left by Backspace at its start, which selects the picture and takes an empty one away', () => {
+    const state = load(text)
+    const start = TextSelection.create(state.doc, endOf(state, 'By') - 2)
+    const left = run(state.apply(state.tr.setSelection(start)), leaveCaptionStart)
+    expect(selectedImage(left)?.caption).toBe('By Ann')
+    expect(writeHtml(left.doc)).toBe(text)
+    const later = state.apply(state.tr.setSelection(TextSelection.create(state.doc, start.head + 1)))
+    expect(leaveCaptionStart(later)).toBe(false)
+
+    const html = '<p>a</p><figure><img src="/a.png"><figcaption></figcaption></figure>'
+    const taken = run(run(select(load(html)), editCaption), leaveCaptionStart)
+    expect(writeHtml(taken.doc)).toBe('<p>a</p><figure><img src="/a.png"></figure>')
+    expect(selectedImage(taken)?.src).toBe('/a.png')
+    const plain = '<p>a</p><p><img src="/a.png"></p>'
+    expect(writeHtml(run(run(select(load(plain)), editCaption), leaveCaptionStart).doc)).toBe(plain)
   })
 
   test('that is emptied is taken away, and one that was empty stays', () => {

@@ -1,4 +1,5 @@
 import { Extension } from '@tiptap/core'
+import { chainCommands } from '@tiptap/pm/commands'
 import { type Command, NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state'
 import { dropPoint } from '@tiptap/pm/transform'
 import type { EditorView } from '@tiptap/pm/view'
@@ -7,7 +8,7 @@ import { selectedPicture } from '../commands/selected-picture.ts'
 import { deleteSelected } from '../moving/copy-and-delete.ts'
 import { moveSiblings } from '../moving/move-siblings.ts'
 import { selectedBlocks } from '../moving/siblings.ts'
-import { emptyCaptions } from './add-caption.ts'
+import { emptyCaptions, leaveCaptionStart } from './add-caption.ts'
 import { PictureView } from './picture-view.ts'
 import { wholeFigures } from './whole-figures.ts'
 
@@ -23,7 +24,7 @@ export const Pictures = Extension.create<PicturesOptions>({
   addKeyboardShortcuts() {
     const run = (command: Command) => () => command(this.editor.state, this.editor.view.dispatch)
     return {
-      Backspace: run(deletePicture),
+      Backspace: run(chainCommands(deletePicture, leaveCaptionStart)),
       Delete: run(deletePicture),
       ArrowRight: run(enterCaption(1)),
       ArrowDown: run(enterCaption(1)),

@@ -6,6 +6,11 @@ import { editorHtml } from '#server/content/html/testing/editor-html.ts'
 import { blockChangeOf } from '../behaviour/block-change.ts'
 import { writeBlocks, writeHtml } from '../html/write-html.ts'
 import { readPost } from '../testing/read-post.ts'
+import {
+  addUploadPlaceholder,
+  fillUploadPlaceholder,
+  UploadPlaceholders,
+} from '../uploads/upload-placeholders.ts'
 import { deleteSelected, duplicateSelected } from './copy-and-delete.ts'
 import { moveSelected, moveSiblings } from './move-siblings.ts'
 import { selectedBlocks, startOf } from './siblings.ts'
@@ -169,4 +174,40 @@ test('whatever moves, each block keeps its bytes, and undo gives back the text',
     }),
     { numRuns: 200, seed: 1 },
   )
+})
+
+test('wherever the cursor is, moving loses no byte, and undo gives back the text', () => {
+  const steps = fc.array(fc.tuple(fc.nat(), fc.boolean()), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(fc.constantFrom(...Object.values(bodies)), steps, (body, moves) => {
+      const doc = readPost(`<p>a</p>\n${body}`)
+      let state = EditorState.create({ doc, plugins: [history()] })
+      const bytesOf = () => [...writeHtml(state.doc)].toSorted().join('')
+      const before = bytesOf()
+      let count = 0
+      for (const [place, isUp] of moves) {
+        const $place = state.doc.resolve(place % state.doc.content.size)
+        state = state.apply(state.tr.setSelection(TextSelection.near($place)))
+        const { doc: old } = state
+        state = run(state, isUp ? up : down).state
+        if (state.doc !== old) count++
+        state.doc.check()
+        expect(bytesOf()).toBe(before)
+      }
+      while (count-- > 0) state = run(state, undo).state
+      expect(writeHtml(state.doc)).toBe(writeHtml(doc))
+    }),
+    { numRuns: 200, seed: 1 },
+  )
+})
+
+test('an image that is being uploaded stays in the block that moves', () => {
+  const [plugin] = UploadPlaceholders.config.addProseMirrorPlugins?.call({} as never) ?? []
+  const doc = readPost('<p>one</p>\n<p>two</p>')
+  const at = { from: 8, to: 8 }
+  let state = EditorState.create({ doc, plugins: plugin ? [plugin] : [] })
+  state = run(state, addUploadPlaceholder(1, 'a.png', at)).state
+  state = run(state.apply(state.tr.setSelection(TextSelection.create(doc, 6))), up).state
+  const filled = fillUploadPlaceholder(1, { src: '/a.png', alt: '', caption: '' }, { width: 2, height: 1 })
+  expect(run(state, filled).html).toBe('<p>tw<img src="/a.png" width="2" height="1">o</p>\n<p>one</p>')
 })

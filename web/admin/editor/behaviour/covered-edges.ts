@@ -1,10 +1,5 @@
-/** Between the caret and a bar. */
-const room = 16
-
-function heightOf(selector: string): number {
-  const height = document.querySelector<HTMLElement>(selector)?.offsetHeight
-  return height === undefined ? 0 : height + room
-}
+const heightOf = (selector: string): number =>
+  document.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0
 
 /**
  * Returns how much of the window hides text at its edges, in pixels: the bars of the full page, and what lies outside of the part that is
@@ -15,28 +10,20 @@ export function coveredEdges(): { top: number; bottom: number } {
   return { top: heightOf('.full-page .editor-toolbar') + above, bottom: heightOf('.page-foot') - above }
 }
 
-const gap = 5
+/** What shows of a line above and below its caret at least, and what does after scrolling, in pixels. */
+const minGap = 6
+const gap = 12
 
-/** `scrollThreshold` and `scrollMargin` for ProseMirror, which reads them whenever it scrolls to the selection. */
-export const scrollEdges = {
-  scrollThreshold: {
-    left: 0,
-    right: 0,
-    get top() {
-      return coveredEdges().top
-    },
-    get bottom() {
-      return coveredEdges().bottom
-    },
+const edges = (gap: number) => ({
+  left: gap,
+  right: gap,
+  get top() {
+    return coveredEdges().top + gap
   },
-  scrollMargin: {
-    left: gap,
-    right: gap,
-    get top() {
-      return coveredEdges().top + gap
-    },
-    get bottom() {
-      return coveredEdges().bottom + gap
-    },
+  get bottom() {
+    return coveredEdges().bottom + gap
   },
-}
+})
+
+/** For ProseMirror, which reads them whenever it scrolls to the selection. */
+export const scrollEdges = { scrollThreshold: edges(minGap), scrollMargin: edges(gap) }

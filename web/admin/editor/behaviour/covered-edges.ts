@@ -7,7 +7,8 @@ const heightOf = (selector: string): number =>
  */
 export function coveredEdges(): { top: number; bottom: number } {
   const above = window.visualViewport?.offsetTop ?? 0
-  return { top: heightOf('.full-page .editor-toolbar') + above, bottom: heightOf('.page-foot') - above }
+  const bars = heightOf('.full-page .editor-toolbar') + heightOf('.full-page .find-bar')
+  return { top: bars + above, bottom: heightOf('.page-foot') - above }
 }
 
 /** What shows of a line above and below its caret at least, and what does after scrolling, in pixels. */

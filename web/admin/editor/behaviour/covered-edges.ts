@@ -7,8 +7,9 @@ const heightOf = (selector: string): number =>
  */
 export function coveredEdges(): { top: number; bottom: number } {
   const above = window.visualViewport?.offsetTop ?? 0
-  const bars = heightOf('.full-page .editor-toolbar') + heightOf('.full-page .find-bar')
-  return { top: bars + above, bottom: heightOf('.page-foot') - above }
+  const top = heightOf('.page-body .editor-toolbar') + heightOf('.page-body .find-bar')
+  const bottom = heightOf('.page-foot') + heightOf('.page-body .editor-foot')
+  return { top: top + above, bottom: bottom - above }
 }
 
 /** What shows of a line above and below its caret at least, and what does after scrolling, in pixels. */

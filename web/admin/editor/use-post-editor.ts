@@ -1,6 +1,5 @@
-import type { Content, Editor } from '@tiptap/core'
+import { type Content, Editor } from '@tiptap/core'
 import { Dropcursor, Gapcursor } from '@tiptap/extensions'
-import { useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { scrollEdges } from './behaviour/covered-edges.ts'
 import { History } from './behaviour/history-limit.ts'
@@ -78,17 +77,35 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
       insertImages: (files, place) => latest.current.insertImages(files, place),
     }),
   ])
-  return useEditor({
-    extensions,
-    injectCSS: false,
-    immediatelyRender: true,
-    enableInputRules: false,
-    enablePasteRules: false,
-    editorProps: { attributes, ...scrollEdges },
-    onBeforeCreate: ({ editor }) => {
-      // TipTap accepts nodes, although its types do not.
-      editor.options.content = readHtml(initialHtml, editor.schema) as unknown as Content
-    },
-    onUpdate: ({ editor }) => latest.current.onChange(writeHtml(editor.state.doc)),
-  })
+  const [editor] = useState(
+    () =>
+      new Editor({
+        extensions,
+        injectCSS: false,
+        enableInputRules: false,
+        enablePasteRules: false,
+        editorProps: { attributes, ...scrollEdges },
+        onBeforeCreate: ({ editor }) => {
+          // TipTap accepts nodes, although its types do not.
+          editor.options.content = readHtml(initialHtml, editor.schema) as unknown as Content
+        },
+        onUpdate: ({ editor }) => latest.current.onChange(writeHtml(editor.state.doc)),
+      }),
+  )
+  useDestruction(editor)
+  return editor
+}
+
+/**
+ * Destroys the editor once its component is gone, but not between the two mounts of React's strict mode. TipTap's own hook also destroys it
+ * if more than a millisecond passes before it is mounted, which slow devices take.
+ */
+function useDestruction(editor: Editor): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    clearTimeout(timer.current)
+    return () => {
+      timer.current = setTimeout(() => editor.destroy())
+    }
+  }, [editor])
 }

@@ -1,17 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { imageFile } from '#tests/support/image-files.ts'
 import { bodyOf, toolOf } from './editor-form.ts'
 import { expect, noteViolations, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
+import { longText, root, titleOf, toggleKeys, topOf } from './full-page.ts'
 import { expectGoodScreen } from './screen-checks.ts'
-
-const toggleKeys = 'ControlOrMeta+Shift+F'
-const titleOf = (page: Page) => page.getByLabel('Title', { exact: true })
-const root = (page: Page) => page.locator('html')
-
-/** How far below the edge of the window an element begins, in whole pixels. */
-const topOf = (element: Locator) => element.evaluate((one) => Math.round(one.getBoundingClientRect().top))
-
-const longText = Array.from({ length: 60 }, (_, n) => `<p>Paragraph ${n + 1} of the text.</p>`).join('')
 
 test('the form becomes a page and a form again, and nothing is lost', async ({ page, request }) => {
   const author = await signUp(request)
@@ -64,26 +56,6 @@ test('the form becomes a page and a form again, and nothing is lost', async ({ p
   await page.keyboard.type('iption')
   await expect(page.getByLabel('Description')).toHaveValue('Half a description')
   expect(trouble).toEqual([])
-})
-
-test('what was read stays where it was in the window, and the box where it was scrolled', async ({
-  page,
-  request,
-}) => {
-  const author = await signUp(request)
-  const url = await savePost(request, author, { title: 'Long', content: longText })
-  await signIn(page, author.token)
-  await page.goto(`/admin/dashboard/posts/edit/${url}`)
-  await bodyOf(page).getByText('Paragraph 30 of').click()
-  const line = bodyOf(page).getByText('Paragraph 30 of')
-  const before = await topOf(line)
-  const scrolled = await bodyOf(page).evaluate(({ scrollTop }) => scrollTop)
-  await page.keyboard.press(toggleKeys)
-  expect(await topOf(line)).toBe(before)
-  expect(await bodyOf(page).evaluate((text) => text.scrollHeight <= text.clientHeight)).toBe(true)
-  await page.keyboard.press(toggleKeys)
-  expect(await topOf(line)).toBe(before)
-  expect(await bodyOf(page).evaluate(({ scrollTop }) => scrollTop)).toBe(scrolled)
 })
 
 test('the account remembers the choice in every browser', async ({ page, request, browser, server }) => {
@@ -229,58 +201,6 @@ test.describe('by thumb', () => {
     await expectGoodScreen(page)
   })
 })
-
-/** Whether the end of the text shows in the part of the window above `bottom`, and in its box. */
-const isEndShown = (page: Page, bottom: number) =>
-  bodyOf(page).evaluate((text, bottom) => {
-    const line = text.lastElementChild?.getBoundingClientRect()
-    const box = text.getBoundingClientRect()
-    return line !== undefined && line.bottom <= Math.min(box.bottom, bottom) && line.top >= box.top
-  }, bottom)
-
-/** Stands for a keyboard on the screen, which no headless browser has. */
-const openKeyboard = (page: Page, height: number) =>
-  page.evaluate((height) => {
-    const part = window.visualViewport as VisualViewport
-    Object.defineProperty(part, 'height', { value: innerHeight - height, configurable: true })
-    part.dispatchEvent(new Event('resize'))
-  }, height)
-
-for (const isPage of [false, true]) {
-  const where = isPage ? 'on the full page' : 'in the form'
-  test(`the caret stays in sight ${where}, while one types and pastes, and above a keyboard`, async ({
-    page,
-    request,
-  }) => {
-    await page.setViewportSize({ width: 700, height: 620 })
-    const author = await signUp(request)
-    const url = await savePost(request, author, { title: 'Caret', content: longText })
-    await signIn(page, author.token)
-    await page.goto(`/admin/dashboard/posts/edit/${url}`)
-    await expect(bodyOf(page)).toBeVisible()
-    if (isPage) await page.keyboard.press(toggleKeys)
-    await bodyOf(page).focus()
-    await page.evaluate(() => scrollTo(0, 0))
-    await page.keyboard.press('ControlOrMeta+End')
-    for (let line = 0; line < 4; line++) {
-      await page.keyboard.press('Enter')
-      await page.keyboard.type('More')
-    }
-    const foot = () => (isPage ? topOf(page.locator('.page-foot')) : Promise.resolve(620))
-    expect(await isEndShown(page, await foot())).toBe(true)
-    await page.evaluate(() => scrollTo(0, 0))
-    await bodyOf(page).evaluate((text) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/html', '<p>Pasted.</p>'.repeat(30))
-      text.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
-    })
-    expect(await isEndShown(page, await foot())).toBe(true)
-    await page.evaluate(() => scrollBy(0, -200))
-    await openKeyboard(page, 250)
-    expect(await isEndShown(page, isPage ? await foot() : 370)).toBe(true)
-    if (isPage) expect(await foot()).toBeLessThan(370)
-  })
-}
 
 test('by keyboard, the fields follow the text, and what is refused is shown', async ({ page, request }) => {
   const author = await signUp(request)

@@ -26,6 +26,7 @@ const keysOfTools: [name: string, title: string, aria: string][] = [
 
 const keysOfMore: [name: string, title: string, aria: string][] = [
   ['Code block', 'Ctrl+Alt+C', 'Control+Alt+C'],
+  ['Blocks, signs and keys', 'Ctrl+/', 'Control+/'],
 ]
 
 test('every tool tells its keys, and there are no others', async ({ editorPage: page }) => {
@@ -64,9 +65,9 @@ test('the toolbar is one stop of Tab, in which arrows, Home and End move', async
     ['ArrowRight', 'Heading 2'],
     ['ArrowRight', 'Bold'],
     ['ArrowLeft', 'Heading 2'],
-    ['End', 'Code block'],
+    ['End', 'Blocks, signs and keys'],
     ['ArrowRight', 'Heading 1'],
-    ['ArrowLeft', 'Code block'],
+    ['ArrowLeft', 'Blocks, signs and keys'],
     ['Home', 'Heading 1'],
     ['ArrowRight', 'Heading 2'],
   ]
@@ -170,7 +171,7 @@ for (const [html, pressed] of inForce) {
 test('tools that are no switches have no pressed state', async ({ editorPage: page }) => {
   const others = page.getByRole('toolbar').locator('button:not([aria-pressed])')
   const names = await others.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))
-  expect(names).toEqual(['Decrease indent', 'Increase indent', 'Clear formatting'])
+  expect(names).toEqual(['Decrease indent', 'Increase indent', 'Clear formatting', 'Blocks, signs and keys'])
 })
 
 test('a link is made with the keyboard alone', async ({ editorPage: page }) => {
@@ -206,7 +207,7 @@ test('an image is put in with the keyboard alone', async ({ editorPage: page }) 
   expect(await page.evaluate(() => window.harness.submits)).toBe(0)
 })
 
-for (const name of ['Link', 'Image']) {
+for (const name of ['Link', 'Image', 'Blocks, signs and keys']) {
   test(`Escape closes the dialog of ${name}, changes nothing and leads back to the selection`, async ({
     editorPage: page,
   }) => {

@@ -22,6 +22,7 @@ import type { DialogName } from './blocks/block-kind.ts'
 import { CodeLanguage } from './code/code-language.tsx'
 import { placeOfImage, selectedImage, setImage, type TextRange } from './commands/images.ts'
 import { linkAt, removeLink, setLink } from './commands/links.ts'
+import { Help } from './dialogs/help.tsx'
 import { ImageDialog } from './dialogs/image-dialog.tsx'
 import { LinkDialog } from './dialogs/link-dialog.tsx'
 import { FindPlace } from './find/find-place.tsx'
@@ -33,6 +34,8 @@ import { writeBlocks } from './html/write-html.ts'
 import { BlockHandle } from './moving/block-handle.tsx'
 import { PasteNotice } from './paste/paste-notice.tsx'
 import { PicturePlace } from './pictures/picture-place.tsx'
+import { AddButton } from './slash-menu/add-button.tsx'
+import { SlashMenuPlace } from './slash-menu/slash-menu.tsx'
 import { TableSupport } from './tables/table-support.tsx'
 import { FullPageButton, FullPageHint, type FullPageSwitch } from './toolbar/full-page-button.tsx'
 import { PreviewButton, type PreviewSwitch } from './toolbar/preview-button.tsx'
@@ -181,6 +184,8 @@ export function Editor({
         onAnswer={() => setAltAsked(false)}
         onReplace={() => setDialog('image')}
       />
+      <AddButton editor={editor} />
+      <SlashMenuPlace editor={editor} openDialog={setDialog} />
       <CodeLanguage editor={editor} />
       <EditorFoot editor={editor} onFind={() => find.ask('find')} onRested={onRested} />
       <p className="editor-hint" id={hintId}>
@@ -199,6 +204,7 @@ export function Editor({
         <p className="field-error">{refusal}</p>
         <p className="visually-hidden">{note}</p>
       </div>
+      {dialog === 'help' && <Help onClose={close} />}
       {dialog === 'link' && (
         <LinkDialog
           href={linkAt(editor.state)?.mark.attrs.attributes.href ?? null}

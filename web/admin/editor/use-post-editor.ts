@@ -21,6 +21,7 @@ import { BlockKeys } from './moving/block-keys.ts'
 import { Paste } from './paste/paste.ts'
 import { Pictures } from './pictures/pictures.ts'
 import { documentSchema } from './schema/document.ts'
+import { SlashMenu } from './slash-menu/slash-state.ts'
 import { UploadPlaceholders } from './uploads/upload-placeholders.ts'
 
 interface Options {
@@ -64,6 +65,7 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
       openDialog: (name) => latest.current.openDialog(name),
       focusToolbar: () => latest.current.focusToolbar(),
     }),
+    SlashMenu.configure({ openDialog: (name) => latest.current.openDialog(name) }),
     FindKeys.configure({ onFind: (mode) => latest.current.onFind(mode) }),
     BlockKeys.configure({
       announce: (note) => latest.current.announce(note),

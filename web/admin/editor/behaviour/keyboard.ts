@@ -12,6 +12,7 @@ import { formats, toggleFormat } from '../commands/formats.ts'
 import { nestItems } from '../commands/indent.ts'
 import { leaveBlock, leaveCodeByLines } from '../commands/leave-block.ts'
 import { toggleHeading } from '../commands/text-blocks.ts'
+import { isApple } from '../toolbar/key-names.ts'
 import { moreTools, tools } from '../toolbar/tools.ts'
 import { escapeText, leaveText } from './leave-text.ts'
 import { enterSign, giveSignBack } from './typed-signs.ts'
@@ -37,8 +38,7 @@ function bindingsOf({ openDialog, focusToolbar }: KeyboardOptions, splitItem: Co
   const all = [
     ...blocks.map(({ keys, toggle, insert }) => ({ keys, action: toggle ?? insert })),
     ...formats.map((format) => ({ keys: format.keys, action: toggleFormat(format) })),
-    ...tools,
-    ...moreTools,
+    ...[...tools, ...moreTools].filter(({ action }) => action !== 'help'),
   ]
   return {
     ...Object.fromEntries(all.flatMap(({ keys, action }) => (keys ? [[keys, does(action)]] : []))),
@@ -47,7 +47,7 @@ function bindingsOf({ openDialog, focusToolbar }: KeyboardOptions, splitItem: Co
     Backspace: chainCommands(giveSignBack, leaveList, leaveHeading, dissolveDetails),
     'Mod-Enter': exitCode,
     Escape: escapeText,
-    // What cannot be nested stays as it is, and the cursor in the text.
+    // What cannot be nested stays as it is, and the focus in the text.
     Tab: leaveText(always(nestItems(1))),
     'Shift-Tab': leaveText(always(nestItems(-1))),
     ArrowUp: leaveBlock(-1),
@@ -55,6 +55,10 @@ function bindingsOf({ openDialog, focusToolbar }: KeyboardOptions, splitItem: Co
     'Alt-F10': always(focusToolbar),
   }
 }
+
+/** Without Shift, which types the slash on some keyboards, whose Shift and 7 stand for a list. */
+const asksForHelp = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key === '/' && !altKey && !shiftKey && (isApple ? metaKey : ctrlKey)
 
 /** On Windows AltGr, which types signs such as @ and {, is Ctrl and Alt at once. */
 const isAltGr = (event: KeyboardEvent): boolean =>
@@ -65,12 +69,18 @@ export const Keyboard = Extension.create<KeyboardOptions>({
   name: 'postKeyboard',
   priority: 1000,
   addProseMirrorPlugins() {
+    const { openDialog } = this.options
     const splitItem: Command = () => this.editor.commands.splitListItem('listItem')
     const handle = keydownHandler(bindingsOf(this.options, splitItem))
     return [
       new Plugin({
         props: {
-          handleKeyDown: (view: EditorView, event) => !isAltGr(event) && handle(view, event),
+          handleKeyDown(view: EditorView, event) {
+            if (isAltGr(event)) return false
+            if (!asksForHelp(event)) return handle(view, event)
+            openDialog('help')
+            return true
+          },
         },
       }),
     ]

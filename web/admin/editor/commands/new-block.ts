@@ -17,7 +17,7 @@ export const inSequence =
   }
 
 /** True in a paragraph without content, which a new block replaces. */
-const isInEmptyParagraph = ({ selection: { $from, empty } }: EditorState): boolean =>
+export const isInEmptyParagraph = ({ selection: { $from, empty } }: EditorState): boolean =>
   empty && $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0
 
 /** Puts the cursor into a new paragraph after the text block. */

@@ -53,7 +53,10 @@ export const tools: readonly Tool[] = [
 ]
 
 /** A second group in the toolbar. */
-export const moreTools: readonly Tool[] = [block('code-block')]
+export const moreTools: readonly Tool[] = [
+  block('code-block'),
+  { name: 'help', label: 'Blocks, signs and keys', keys: 'Mod-/', action: 'help' },
+]
 
 /** The names of the active tools. */
 export const toolsOn = (state: EditorState): string[] =>

@@ -1,0 +1,35 @@
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { useRef } from 'react'
+import { useCornerOfBlock } from '../code/use-corner-of-block.ts'
+import { isInEmptyParagraph } from '../commands/new-block.ts'
+import { openFromButton } from './slash-state.ts'
+
+/** A button at the end of the empty line with the cursor. It is for pointers: by keyboard, a slash opens the same menu. */
+export function AddButton({ editor }: { editor: Editor }) {
+  const isShown = useEditorState({
+    editor,
+    selector: ({ editor }) => editor.isFocused && isInEmptyParagraph(editor.state),
+  })
+  return isShown && <Button editor={editor} />
+}
+
+function Button({ editor }: { editor: Editor }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useCornerOfBlock(editor, button)
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="add-block"
+      aria-label="Add a block"
+      title="Add a block (/)"
+      tabIndex={-1}
+      // Keeps the focus in the text.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => openFromButton(editor.state, editor.view.dispatch)}
+    >
+      +
+    </button>
+  )
+}

@@ -1,0 +1,100 @@
+import { history, undo } from '@tiptap/pm/history'
+import { EditorState, type Plugin, TextSelection } from '@tiptap/pm/state'
+import { describe, expect, test } from 'vitest'
+import { blocks } from '../blocks/blocks.ts'
+import { findBlocks } from '../blocks/find-blocks.ts'
+import { writeHtml } from '../html/write-html.ts'
+import { readPost } from '../testing/read-post.ts'
+import { closeMenu, openFromButton, openMenuOf, SlashMenu } from './slash-state.ts'
+
+const create = SlashMenu.config.addProseMirrorPlugins as (this: object) => Plugin[]
+const plugins = () => [...create.call({ options: { openDialog: () => {} } }), history()]
+
+/** The state with the cursor at the end of the first text block. */
+function stateOf(html: string): EditorState {
+  const doc = readPost(html)
+  const state = EditorState.create({ doc, plugins: plugins() })
+  const end = (doc.firstChild?.nodeSize as number) - 1
+  return state.apply(state.tr.setSelection(TextSelection.near(doc.resolve(end), -1)))
+}
+
+function type(state: EditorState, keys: string): EditorState {
+  return [...keys].reduce((now, one) => now.apply(now.tr.insertText(one)), state)
+}
+
+const labels = (state: EditorState) => openMenuOf(state)?.kinds.map(({ label }) => label)
+
+describe('the slash menu', () => {
+  test('opens in an empty line, with all blocks', () => {
+    expect(labels(type(stateOf('<p></p>'), '/'))).toEqual(blocks.map(({ label }) => label))
+    expect(labels(type(stateOf('<ul><li></li></ul>'), '/'))).toHaveLength(blocks.length)
+  })
+
+  test.each([
+    ['after a word', '<p>and</p>', '/'],
+    ['in code', '<pre><code></code></pre>', '/'],
+    ['in a heading', '<h2></h2>', '/'],
+    ['for two slashes', '<p></p>', '//'],
+    ['for what no block is called', '<p></p>', '/xyz'],
+    ['for a path', '<p></p>', '/a/b'],
+  ])('stays closed %s', (_where, html, keys) => {
+    expect(openMenuOf(type(stateOf(html), keys))).toBeNull()
+  })
+
+  test('opens again when what was typed is a name again', () => {
+    const none = type(stateOf('<p></p>'), '/hx')
+    const { from } = none.selection
+    expect(openMenuOf(none)).toBeNull()
+    expect(openMenuOf(none.apply(none.tr.delete(from - 1, from)))).not.toBeNull()
+  })
+
+  test('stays closed once it was closed, and the slash stays', () => {
+    let state = type(stateOf('<p></p>'), '/he')
+    expect(closeMenu(state, (tr) => (state = state.apply(tr)))).toBe(true)
+    expect(writeHtml(state.doc)).toBe('<p>/he</p>')
+    expect(openMenuOf(type(state, 'a'))).toBeNull()
+  })
+
+  test('by the button leaves no slash unless something is chosen', () => {
+    let state = stateOf('<p></p>')
+    openFromButton(state, (tr) => (state = state.apply(tr)))
+    expect(labels(state)).toHaveLength(blocks.length)
+    closeMenu(state, (tr) => (state = state.apply(tr)))
+    expect(writeHtml(state.doc)).toBe('')
+    expect(openFromButton(stateOf('<p>a</p>'))).toBe(false)
+  })
+
+  test('does not open by undo', () => {
+    let state = type(stateOf('<p></p>'), '/')
+    state = state.apply(state.tr.delete(1, 2).setMeta('addToHistory', true))
+    undo(state, (tr) => (state = state.apply(tr)))
+    expect(openMenuOf(state)).toBeNull()
+  })
+})
+
+describe('blocks are found', () => {
+  test.each([
+    ['', blocks.length],
+    ['heading', 4],
+    ['Heading  3', 1],
+  ])('by %j', (typed, count) => {
+    expect(findBlocks(typed)).toHaveLength(count)
+  })
+
+  test.each([
+    ['quote', 'blockquote'],
+    ['divi', 'rule'],
+    ['line', 'rule'],
+    ['photo', 'image'],
+    ['h3', 'heading-3'],
+    ['code', 'code-block'],
+    ['spoiler', 'details'],
+    ['list', 'bullet-list'],
+  ])('first by %s: %s', (typed, name) => {
+    expect(findBlocks(typed)[0]?.name).toBe(name)
+  })
+
+  test('not in the middle of a word', () => {
+    expect(findBlocks('ding')).toEqual([])
+  })
+})

@@ -63,6 +63,7 @@ async function writeBody(page: Page): Promise<void> {
   await keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await keyboard.press('Enter')
+  await keyboard.press('Escape')
 }
 
 test('a blog is written by keyboard alone, from sign-up to the deletion of a post', async ({

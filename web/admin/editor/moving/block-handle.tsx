@@ -47,8 +47,12 @@ export function BlockHandle({ editor, isMenuAsked, onAnswer }: Props) {
     const { view } = editor
     const place = () => button.current && placeHandle(view, button.current, index)
     place()
+    editor.on('transaction', place)
     window.addEventListener('scroll', place, { capture: true, passive: true })
-    return () => window.removeEventListener('scroll', place, { capture: true })
+    return () => {
+      editor.off('transaction', place)
+      window.removeEventListener('scroll', place, { capture: true })
+    }
   }, [editor, index])
 
   function press(event: PointerEvent): void {

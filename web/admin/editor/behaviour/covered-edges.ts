@@ -7,7 +7,8 @@ const heightOf = (selector: string): number =>
  */
 export function coveredEdges(): { top: number; bottom: number } {
   const above = window.visualViewport?.offsetTop ?? 0
-  const top = heightOf('.page-body .editor-toolbar') + heightOf('.page-body .find-bar')
+  const bars = ['.editor-toolbar', '.find-bar', '.paste-notice']
+  const top = bars.reduce((sum, bar) => sum + heightOf(`.page-body ${bar}`), 0)
   const bottom = heightOf('.page-foot') + heightOf('.page-body .editor-foot')
   return { top: top + above, bottom: bottom - above }
 }

@@ -10,18 +10,20 @@ export function PasteNotice({ editor }: { editor: Editor }) {
     editor.view.focus()
   }
   return (
-    <div role="status">
+    <div className="paste-notice-place" role="status">
       {notice && (
         <div className="paste-notice">
           <p>{notice.text}</p>
-          {notice.canUndo && (
-            <button type="button" className="quiet-button" onClick={run(undoPaste)}>
-              Undo
+          <div>
+            {notice.canUndo && (
+              <button type="button" className="quiet-button" onClick={run(undoPaste)}>
+                Undo
+              </button>
+            )}
+            <button type="button" className="quiet-button" onClick={run(dismissNotice)}>
+              Dismiss
             </button>
-          )}
-          <button type="button" className="quiet-button" onClick={run(dismissNotice)}>
-            Dismiss
-          </button>
+          </div>
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 import './find.css'
 import type { Editor } from '@tiptap/core'
+import { keydownHandler } from '@tiptap/pm/keymap'
 import type { Command } from '@tiptap/pm/state'
 import { useEditorState } from '@tiptap/react'
 import {
@@ -13,6 +14,7 @@ import {
 } from 'react'
 import { find as findText, replaceAll, replaceMatch, selectMatch } from './find-commands.ts'
 import { FindIcon, type FindIconName } from './find-icon.tsx'
+import { replaceKeys } from './find-keys.ts'
 import type { FindQuery } from './find-matches.ts'
 import { currentIndex, findKey, findPlugin, matchesOf } from './find-plugin.ts'
 import type { FindState } from './use-find.ts'
@@ -70,10 +72,19 @@ export function FindBar({ editor, find, last }: Props) {
     editor.view.focus()
   }
 
+  const commandOf = (work: () => void) => () => {
+    work()
+    return true
+  }
+  // Mod-F is the browser's here.
+  const handleKeys = keydownHandler({
+    Escape: commandOf(close),
+    [replaceKeys]: commandOf(() => find.setMode('replace')),
+  })
+
   function handleKey(event: KeyboardEvent<HTMLDivElement>): void {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    close()
+    if (event.nativeEvent.isComposing) return
+    if (handleKeys(editor.view, event.nativeEvent)) event.preventDefault()
   }
 
   function handleEnter(event: KeyboardEvent<HTMLInputElement>, command: Command): void {

@@ -6,6 +6,9 @@ import { isApple } from '../toolbar/key-names.ts'
 /** Whether the bar has a field for replacements. */
 export type FindMode = 'find' | 'replace'
 
+/** Cmd+H belongs to macOS. */
+export const replaceKeys = isApple ? 'Mod-Alt-f' : 'Mod-h'
+
 interface FindKeysOptions {
   onFind(mode: FindMode): void
 }
@@ -18,8 +21,7 @@ export const FindKeys = Extension.create<FindKeysOptions>({
       this.options.onFind(mode)
       return true
     }
-    // Cmd+H belongs to macOS.
-    const keys = { 'Mod-f': finds('find'), [isApple ? 'Mod-Alt-f' : 'Mod-h']: finds('replace') }
+    const keys = { 'Mod-f': finds('find'), [replaceKeys]: finds('replace') }
     const handle = keydownHandler(keys)
     // With Shift, whatever Caps Lock makes of the letter, they are other keys.
     return [new Plugin({ props: { handleKeyDown: (view, event) => !event.shiftKey && handle(view, event) } })]

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { imageAddress } from '#contract/addresses/image-address.ts'
 import { slugOf } from '#contract/addresses/slug.ts'
 import { PlaceholderArt } from '../../ui/placeholder-art.tsx'
@@ -15,8 +15,8 @@ interface Props {
   chosen: ChosenImage | null
 }
 
-/** The cover as readers see it; the fields for it describe it. */
-export function PageCover({ url, title, saved, chosen }: Props) {
+/** The cover as readers see it; the fields for it describe it. Not rendered again with each key in the text. */
+export const PageCover = memo(function PageCover({ url, title, saved, chosen }: Props) {
   const ofFile = useObjectUrl(chosen && 'file' in chosen ? chosen.file : null)
   const address = ofFile ?? addressOf(chosen) ?? addressOf(saved)
   const settledTitle = useSettled(title)
@@ -30,7 +30,7 @@ export function PageCover({ url, title, saved, chosen }: Props) {
       )}
     </div>
   )
-}
+})
 
 const widthPixels = 1920
 

@@ -13,7 +13,7 @@ const lineHeight = 40
 const topOf = (view: EditorView, position: number): number => view.coordsAtPos(position).top
 
 /** Returns the part of the window where text of this element shows. */
-function shownPart({ dom }: EditorView): { top: number; bottom: number } {
+export function shownPart({ dom }: EditorView): { top: number; bottom: number } {
   const { top, bottom } = dom.getBoundingClientRect()
   const covered = coveredEdges()
   return { top: Math.max(top, covered.top), bottom: Math.min(bottom, innerHeight - covered.bottom) }

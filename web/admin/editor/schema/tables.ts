@@ -1,4 +1,5 @@
 import { Node } from '@tiptap/core'
+import { DOMSerializer } from '@tiptap/pm/model'
 import { attributesOf, shownAttributes, withAttributes, withGaps } from './element-attributes.ts'
 
 /** The cursor scrolls it, which the attribute tells programs that look for what a keyboard cannot reach. */
@@ -17,13 +18,23 @@ const part = (name: string, elements: [string, ...string[]], content: string, is
       element: { default: elements[0], rendered: false },
     }),
     parseHTML: () => elements.map((element) => ({ tag: element, attrs: { element } })),
-    renderHTML: ({ node }) => {
-      const element = [node.attrs.element, shownAttributes(attributesOf(node)), 0] as const
-      return name === 'table' ? ['div', scrollBox, element] : element
-    },
+    renderHTML: ({ node }) => [node.attrs.element, shownAttributes(attributesOf(node)), 0],
   })
 
-export const Table = part('table', ['table'], 'tableCaption? tableSection*', true)
+export const Table = part('table', ['table'], 'tableCaption? tableSection*', true).extend({
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const table = ['table', shownAttributes(attributesOf(node)), 0] as const
+      const { dom, contentDOM } = DOMSerializer.renderSpec(document, ['div', scrollBox, table])
+      return {
+        dom: dom as HTMLElement,
+        contentDOM: contentDOM as HTMLElement,
+        // A style that the browser or an extension gives to the box is no edit.
+        ignoreMutation: ({ type, target }) => type === 'attributes' && target === dom,
+      }
+    },
+})
 
 export const TableCaption = part('tableCaption', ['caption'], 'block+', true)
 

@@ -1,13 +1,19 @@
 import type { Editor } from '@tiptap/core'
 import { type RefObject, useLayoutEffect } from 'react'
+import { shownPart } from '../behaviour/keep-place.ts'
 import { tableAround } from './selected-cells.ts'
 import { toolbarTop } from './toolbar-place.ts'
 
 /** Keeps a toolbar at the table around the cursor, while the text changes and scrolls. */
 export function useToolbarPlace(editor: Editor, toolbar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
+    let frame = 0
+    // Once for each frame, as measuring takes long right after a change.
     const update = (): void => {
-      if (toolbar.current) place(editor, toolbar.current)
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        if (toolbar.current && !editor.isDestroyed) place(editor, toolbar.current)
+      })
     }
     const sizes = new ResizeObserver(update)
     sizes.observe(editor.view.dom)
@@ -16,6 +22,7 @@ export function useToolbarPlace(editor: Editor, toolbar: RefObject<HTMLElement |
     window.addEventListener('resize', update)
     update()
     return () => {
+      cancelAnimationFrame(frame)
       sizes.disconnect()
       editor.off('transaction', update)
       window.removeEventListener('scroll', update, { capture: true })
@@ -32,8 +39,7 @@ function place({ view }: Editor, toolbar: HTMLElement): void {
   if (!(table instanceof HTMLElement) || !home) return
   const box = table.getBoundingClientRect()
   const text = (view.dom.parentElement ?? view.dom).getBoundingClientRect()
-  const shown = { top: Math.max(text.top, 0), bottom: Math.min(text.bottom, window.innerHeight) }
-  const top = toolbarTop(toolbar.offsetHeight, box, shown, view.coordsAtPos(selection.head))
+  const top = toolbarTop(toolbar.offsetHeight, box, shownPart(view), view.coordsAtPos(selection.head))
   const left = Math.max(text.left, Math.min(box.left, text.right - toolbar.offsetWidth))
   toolbar.style.visibility = top === null ? 'hidden' : 'visible'
   toolbar.style.insetBlockStart = `${(top ?? 0) - home.top}px`

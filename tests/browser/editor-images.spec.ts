@@ -4,7 +4,7 @@ import { drop, htmlOf, paste, test, textOf, toolOf, write } from './editor-page/
 
 const gif = { name: 'dot.gif', type: 'image/gif', content: pixel.buffer.toString('base64') }
 const dialog = (page: Page) => page.getByRole('dialog')
-const refusal = (page: Page) => page.locator('.editor [role=status]')
+const refusal = (page: Page) => page.locator('.editor [role=status] > .field-error')
 const onTheirWay = (page: Page) => page.getByRole('list', { name: 'Images being uploaded' })
 const notImage = 'The file is not an image. Choose a PNG, JPEG, GIF, WebP, AVIF, BMP or ICO file.'
 const tooLarge = 'The image is 10.1 MB, and the limit is 10 MB: make it smaller and choose it again.'

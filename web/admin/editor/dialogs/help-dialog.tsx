@@ -22,6 +22,7 @@ const otherKeys: readonly Row[] = [
   { label: 'Lift a list item, or go to the cell before', keys: 'Shift-Tab' },
   { label: 'Leave the text', keys: 'Escape, then Tab' },
   { label: 'Go to the toolbar', keys: 'Alt-F10' },
+  { label: 'Menu of the block, or alt text of the picture', keys: 'Alt-Enter' },
   { label: 'Undo', keys: 'Mod-z' },
   { label: 'Redo', keys: 'Mod-Shift-z' },
   { label: 'Find', keys: 'Mod-f' },

@@ -195,7 +195,7 @@ test.describe(() => {
     await page.goto('/admin/dashboard/posts/create')
     await page.getByRole('button', { name: 'Restore it' }).click()
     const body = page.getByRole('textbox', { name: 'Body' })
-    await body.getByText('Text').click()
+    await body.getByText('Text', { exact: true }).click()
     await body.getByText('link').click()
     await expect(body.locator('a')).toHaveAttribute('href', 'about:blank')
     await expect(body.locator('[onclick], [onerror], [style*=position], script')).toHaveCount(0)

@@ -4,6 +4,8 @@ import { createPortal } from 'react-dom'
 import { blocks } from '../blocks/blocks.ts'
 import { formats } from '../commands/formats.ts'
 import { blockActions } from '../moving/block-keys.ts'
+import { toolbarKeys } from '../tables/table-keys.ts'
+import { tableToolList } from '../tables/table-menus.ts'
 import { isApple, readableKeys } from '../toolbar/key-names.ts'
 import { tools } from '../toolbar/tools.ts'
 
@@ -35,6 +37,7 @@ const groups: readonly [string, readonly Row[]][] = [
   ['Blocks', blocks.map(({ label, sign, keys }) => ({ label, sign: sign?.shown, keys }))],
   ['Formats', formats.map(({ label, sign, keys }) => ({ label, sign: sign && `${sign}text${sign}`, keys }))],
   ['Tools', [...tools.filter((tool) => !isListed(tool)), ...blockActions]],
+  ['Tables', [...tableToolList.filter(({ keys }) => keys), { label: 'Go to the menus', keys: toolbarKeys }]],
   ['Keys', otherKeys],
 ]
 

@@ -1,7 +1,7 @@
 import { escapeHtml, escapeHtmlText } from '#contract/html/escape-html.ts'
 import type { ElementAttributes } from '../schema/element-attributes.ts'
 
-const voidElements: ReadonlySet<string> = new Set(['br', 'hr', 'img'])
+const voidElements: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input'])
 
 /** The server stores a no-break space in this form. */
 const withNamedSpaces = (html: string): string => html.replaceAll('\u00a0', '&nbsp;')

@@ -64,10 +64,10 @@ function unwrapDivision(division: Element): void {
   } else division.remove()
 }
 
-const keepsPlace = ['td', 'th', 'tr', 'br', 'hr', 'img']
+const keepsPlace = ['td', 'th', 'tr', 'br', 'hr', 'img', 'input']
 
 const isEmpty = (element: Element): boolean =>
-  !element.textContent?.replace(/\u00a0/g, ' ').trim() && !element.querySelector('img, hr')
+  !element.textContent?.replace(/\u00a0/g, ' ').trim() && !element.querySelector('img, hr, input')
 
 /** Empty paragraphs are spacing and empty inline elements have no effect, unless they contain a line break. */
 function isHollow(element: Element): boolean {

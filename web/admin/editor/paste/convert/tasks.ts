@@ -1,3 +1,4 @@
+import { verdictOn } from '#contract/html/allowed-elements.ts'
 import { isBlankText, isElement } from '../../html/block-elements.ts'
 import { shelteredStyle } from './shelter-styles.ts'
 
@@ -6,7 +7,7 @@ const boxes = 'input[type="checkbox" i], img[aria-roledescription="checkbox" i],
 
 const typedBox = /^\s*(?:\[([ x])\]|([☐☑☒]))\s+/i
 
-/** Items that begin with a check box in any form begin with one as text. */
+/** Items that begin with a check box in any form become items of a task list. */
 export function convertTasks(root: Element): void {
   for (const item of root.querySelectorAll('li')) {
     const box = item.querySelector(boxes)
@@ -42,9 +43,23 @@ function markTask(item: Element, isChecked: boolean): void {
       shelteredStyle,
       (struck.getAttribute(shelteredStyle) ?? '').replace(/line-through/gi, 'none'),
     )
-  let start: Element = item
-  while (isElement(start.firstElementChild, 'p')) start = start.firstElementChild
-  const [first] = start.childNodes
-  if (first instanceof Text) first.data = first.data.trimStart()
-  start.prepend(isChecked ? '☑ ' : '☐ ')
+  const [first] = item.children
+  if (first?.localName === 'p' && startsWith(item, first)) first.replaceWith(...first.childNodes)
+  const text = [...item.childNodes].find((node) => !isBlankText(node))
+  if (text instanceof Text) text.data = text.data.trimStart()
+  if (canStoreBox) addBox(item, isChecked)
+  else item.prepend(isChecked ? '☑ ' : '☐ ')
+}
+
+const canStoreBox = verdictOn('input') !== 'drop'
+
+/** The form in which GitHub Flavored Markdown is rendered. */
+function addBox(item: Element, isChecked: boolean): void {
+  const box = item.ownerDocument.createElement('input')
+  box.setAttribute('type', 'checkbox')
+  box.setAttribute('disabled', '')
+  if (isChecked) box.setAttribute('checked', '')
+  item.classList.add('task-list-item')
+  if (isElement(item.parentElement, 'ul')) item.parentElement.classList.add('contains-task-list')
+  item.prepend(box, ' ')
 }

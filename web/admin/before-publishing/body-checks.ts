@@ -17,7 +17,7 @@ const largeImageBytes = 2 * 1024 * 1024
 
 const checkAltTexts: BodyCheck = (doc) =>
   imagesOf(doc)
-    .filter(({ node }) => altOf(node) === 'missing')
+    .filter(({ node }) => altOf(node) === '')
     .map(({ src, range }) => ({ text: `The image ${nameOf(src)} has no alternative text.`, place: range }))
 
 /** A section two levels deeper than the one around it looks as if something were missing. The title of the post is level 1. */

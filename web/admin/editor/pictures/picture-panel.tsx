@@ -27,8 +27,8 @@ function pictureOf({ state }: Editor) {
   const alt = altOf(picture.image)
   return {
     pos: picture.pos,
-    isDecorative: alt === 'decorative' && attributesOf(picture.image).alt === '',
-    alt: attributesOf(picture.image).alt ?? '',
+    isDecorative: alt === null,
+    alt: alt ?? '',
     width: Number(attributesOf(picture.image).width ?? 0),
     hasCaption: picture.figure !== null && captionIn(picture.figure) !== null,
   }

@@ -28,7 +28,7 @@ export class PictureView implements NodeView {
     for (const [name, value] of Object.entries(shown)) {
       if (this.#image.getAttribute(name) !== value) this.#image.setAttribute(name, value)
     }
-    this.#button.hidden = altOf(node) !== 'missing'
+    this.#button.hidden = altOf(node) !== ''
   }
 
   update(node: PostNode): boolean {

@@ -7,12 +7,12 @@ import { attributesOf } from './element-attributes.ts'
 const imageIn = (html: string) => readPost(html).firstChild?.firstChild as PostNode
 
 test.each([
-  ['<p><img src="/a.png"></p>', 'missing'],
-  ['<p><img src="/a.png" alt=""></p>', 'missing'],
-  ['<p><img src="/a.png" alt=" "></p>', 'missing'],
-  ['<p><img src="/a.png" alt="" role="presentation"></p>', 'decorative'],
+  ['<p><img src="/a.png"></p>', ''],
+  ['<p><img src="/a.png" alt=""></p>', ''],
+  ['<p><img src="/a.png" alt=" "></p>', ''],
+  ['<p><img src="/a.png" alt="" role="presentation"></p>', null],
   ['<p><img src="/a.png" alt="A boat"></p>', 'A boat'],
-])('the text of %s is %s', (html, alt) => {
+])('the text of %s is %j', (html, alt) => {
   expect(altOf(imageIn(html))).toBe(alt)
 })
 

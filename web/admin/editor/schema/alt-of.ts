@@ -2,13 +2,13 @@ import type { Node as PostNode } from '@tiptap/pm/model'
 import { attributesOf, type ElementAttributes } from './element-attributes.ts'
 
 /**
- * Returns the alternative text of an image, or what stands for it. An empty one alone counts as missing, as it was stored for all images
- * without a text.
+ * Returns the alternative text of an image: null for a decorative one, empty if it is missing. An empty one alone counts as missing, as it
+ * was stored for all images without a text.
  */
-export function altOf(image: PostNode): 'missing' | 'decorative' | string {
+export function altOf(image: PostNode): string | null {
   const { alt = '', role } = attributesOf(image)
   if (alt.trim() !== '') return alt
-  return role === 'presentation' ? 'decorative' : 'missing'
+  return role === 'presentation' ? null : ''
 }
 
 /** Returns attributes with another alternative text: null for a decorative image, empty for none. */

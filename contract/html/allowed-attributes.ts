@@ -1,6 +1,7 @@
 import { isLanguageTag } from './language-tag.ts'
 import { safeId } from './safe-id.ts'
 import { safeImage, safeLink } from './safe-url.ts'
+import { taskItemClass, taskListClass } from './task-box.ts'
 
 /** What is kept of the value of an attribute; null drops the attribute. */
 type Rule = (value: string) => string | null
@@ -14,16 +15,18 @@ const flag: Rule = () => ''
 const size = matching(/^\d{1,5}$/)
 const span = matching(/^[1-9]\d{0,4}$/)
 const classesMatching =
-  (allowed: RegExp): Rule =>
+  (allowed: RegExp, other?: string): Rule =>
   (value) =>
-    [...new Set(value.split(/\s+/).filter((name) => allowed.test(name)))].join(' ') || null
+    [...new Set(value.split(/\s+/).filter((name) => allowed.test(name) || name === other))].join(' ') || null
+
+const blockClass = /^ql-(?:align-(?:left|center|right|justify)|indent-[1-8]|syntax|direction-rtl)$/
 
 const everywhere: Record<string, Rule> = {
   id: safeId,
   title: (value) => value || null,
   dir: matching(/^(?:ltr|rtl|auto)$/),
   lang: (value) => (isLanguageTag(value) ? value : null),
-  class: classesMatching(/^ql-(?:align-(?:left|center|right|justify)|indent-[1-8]|syntax|direction-rtl)$/),
+  class: classesMatching(blockClass),
 }
 
 const cell: Record<string, Rule> = { colspan: span, rowspan: span }
@@ -38,7 +41,12 @@ const forElement: Record<string, Record<string, Rule>> = {
     height: size,
   },
   ol: { start: matching(/^-?\d{1,9}$/), reversed: flag, type: matching(/^[1aAiI]$/) },
-  li: { 'data-list': matching(/^(?:ordered|bullet|checked|unchecked)$/) },
+  li: {
+    'data-list': matching(/^(?:ordered|bullet|checked|unchecked)$/),
+    class: classesMatching(blockClass, taskItemClass),
+  },
+  ul: { class: classesMatching(blockClass, taskListClass) },
+  input: { type: matching(/^checkbox$/), disabled: flag, checked: flag },
   code: { class: classesMatching(/^language-[\w+#.-]{1,40}$/) },
   td: cell,
   th: { ...cell, scope: matching(/^(?:row|col|rowgroup|colgroup)$/) },

@@ -3,17 +3,17 @@ export type Verdict = { keep: string } | 'unwrap' | 'drop'
 
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
-/** The elements that a post may hold. */
+/** The elements that a post may hold. An `input` is only the box at the start of a task. */
 export const allowedElements: ReadonlySet<string> = new Set(
   words(`p br hr h1 h2 h3 h4 h5 h6 blockquote pre ul ol li div figure figcaption details summary
-    table caption thead tbody tfoot tr th td img
+    table caption thead tbody tfoot tr th td img input
     a strong b em i u s del sub sup code mark kbd abbr span`),
 )
 
 /** Elements whose content is not for reading: programs, settings, other languages, choices, and what only shows if something fails. */
 const dropped: ReadonlySet<string> = new Set(
   words(`script style template noscript noembed noframes iframe title head meta link base object embed applet param
-    svg math canvas audio video source track map area select option optgroup datalist textarea input meter progress`),
+    svg math canvas audio video source track map area select option optgroup datalist textarea meter progress`),
 )
 
 /** Elements with a kept one that shows the same. Blocks become `div`, so that words of two blocks do not run together. */

@@ -130,3 +130,24 @@ test('AltGr types signs, also with the keys of blocks', async ({ editorPage: pag
   expect(await press(false)).toBe(false)
   expect(await htmlOf(page)).toBe('<pre><code>a</code></pre>')
 })
+
+test('tasks are typed, gone on with and checked by a click', async ({ editorPage: page, trouble }) => {
+  await write(page, '')
+  await page.keyboard.type('- [ ] One')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Two')
+  await textOf(page).getByRole('checkbox').first().click()
+  await expect(textOf(page)).toBeFocused()
+  await page.keyboard.type('!')
+  const box = '<input type="checkbox" disabled="">'
+  const done = '<input type="checkbox" disabled="" checked="">'
+  expect(await htmlOf(page)).toBe(
+    `<ul class="contains-task-list"><li class="task-list-item">${done} One</li><li class="task-list-item">${box} Two!</li></ul>`,
+  )
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  expect(await htmlOf(page)).toContain(
+    `${done} One<ul class="contains-task-list"><li class="task-list-item">${done} Two!`,
+  )
+  expect(trouble).toEqual([])
+})

@@ -1,5 +1,6 @@
 import { allowedElements } from '#contract/html/allowed-elements.ts'
 import { escapeHtml } from '#contract/html/escape-html.ts'
+import { taskSign } from '#contract/html/task-box.ts'
 
 /** The elements that feed readers show. Ids, which no link in a feed leads to, and classes other than the language of code are removed. */
 const allowed = new Set(
@@ -19,6 +20,8 @@ const attribute = / ([a-z-]+)(?:="([^"]*)")?/g
 export function feedHtml(stored: string, post: string): string {
   return stored.replace(tag, (_tag, slash: string, name: string, attributes: string) => {
     if (!allowedElements.has(name)) return ''
+    // Feed readers drop controls.
+    if (name === 'input') return taskSign(attributes.includes(' checked'))
     if (attributes === '') return `<${slash}${name}>`
     let written = ''
     for (const [, key = '', value = ''] of attributes.matchAll(attribute)) {

@@ -2,6 +2,7 @@ import { html } from 'parse5'
 import { safeAttributes } from '#contract/html/allowed-attributes.ts'
 import { type Verdict, verdictOn } from '#contract/html/allowed-elements.ts'
 import { dropInvalidCharacters } from '#contract/html/invalid-characters.ts'
+import { taskBoxAttributes } from '#contract/html/task-box.ts'
 import { isBlock, isVoid } from './content-model.ts'
 import {
   attributeOf,
@@ -9,6 +10,7 @@ import {
   type HtmlElement,
   type HtmlNode,
   type HtmlParent,
+  isBlank,
   isElement,
   isText,
   textNode,
@@ -58,7 +60,7 @@ export function filterNodes(root: HtmlParent): HtmlElement {
 
 /** Adds an element and returns the level of its content; null if it has none. */
 function enter(node: HtmlElement, { into, depth, ids }: Level): Level | null {
-  const filtered = filterElement(node, ids)
+  const filtered = filterElement(node, into, ids)
   if (filtered === 'drop') return null
   const level = { nodes: node.childNodes, next: 0, into, depth, separate: false, ids }
   if (filtered === 'unwrap') return level
@@ -76,12 +78,17 @@ function enter(node: HtmlElement, { into, depth, ids }: Level): Level | null {
 }
 
 /** Returns the allowed element without its content, or the verdict for one that is not allowed or has no meaning. */
-function filterElement(node: HtmlElement, ids: Set<string>): HtmlElement | Exclude<Verdict, object> {
+function filterElement(
+  node: HtmlElement,
+  into: HtmlElement,
+  ids: Set<string>,
+): HtmlElement | Exclude<Verdict, object> {
   const verdict = node.namespaceURI === html.NS.HTML ? verdictOn(node.tagName) : 'drop'
   if (typeof verdict === 'string') return verdict
   if (isUnboldWrapper(node)) return 'unwrap'
   const name = isLooseSummary(node) ? 'div' : verdict.keep
   const given = Object.fromEntries(node.attrs.map(({ name, value }) => [name, dropInvalidCharacters(value)]))
+  if (name === 'input') return taskBox(given, into)
   const safe = Object.entries(safeAttributes(name, given)).map(([name, value]) => ({ name, value }))
   const element = elementOf(name, safe)
   if (element.tagName === 'a' && attributeOf(element, 'href') === undefined) return 'unwrap'
@@ -89,6 +96,17 @@ function filterElement(node: HtmlElement, ids: Set<string>): HtmlElement | Exclu
   if (element.tagName === 'span' && element.attrs.length === 0) return 'unwrap'
   if (element.tagName === 'img' && attributeOf(element, 'src') === undefined) return 'drop'
   return element
+}
+
+/** Only the box at the start of an item is kept; the space before it goes. */
+function taskBox(given: Record<string, string>, into: HtmlElement): HtmlElement | 'drop' {
+  const attributes = taskBoxAttributes(given)
+  if (!attributes || into.tagName !== 'li' || !into.childNodes.every(isBlank)) return 'drop'
+  into.childNodes = []
+  return elementOf(
+    'input',
+    Object.entries(attributes).map(([name, value]) => ({ name, value })),
+  )
 }
 
 /** The first element with an id keeps it. This runs before normalizing, which unwraps elements that mean nothing without an id. */

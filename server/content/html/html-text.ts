@@ -1,4 +1,5 @@
 import { verdictOn } from '#contract/html/allowed-elements.ts'
+import { taskSign } from '#contract/html/task-box.ts'
 import { isBlock } from './content-model.ts'
 import {
   attributeOf,
@@ -31,6 +32,7 @@ function partsOf(element: HtmlElement): (HtmlNode | string)[] {
   if (verdict === 'drop') return []
   if (verdict === 'unwrap') return [...element.childNodes]
   if (verdict.keep === 'br') return ['\n']
+  if (verdict.keep === 'input') return [taskSign(attributeOf(element, 'checked') !== undefined)]
   if (verdict.keep === 'img') return [` ${attributeOf(element, 'alt') ?? ''} `]
   return isBlock(verdict.keep) ? ['\n', ...element.childNodes, '\n'] : [...element.childNodes]
 }

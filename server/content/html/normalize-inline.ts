@@ -25,7 +25,7 @@ function inlineNodes(nodes: HtmlNode[], place: Place, content: HtmlNode[] = []):
 /** Replaces blocks by lines, for elements such as `pre` that contain only text. */
 export function flattenBlocks(nodes: HtmlNode[], seam = { isDue: false, isLineStart: true }): HtmlNode[] {
   return nodes.flatMap((node) => {
-    if (!isElement(node) || node.tagName === 'br' || node.tagName === 'img') return afterSeam(node, seam)
+    if (!isElement(node) || isVoid(node.tagName)) return afterSeam(node, seam)
     seam.isDue ||= isBlock(node.tagName)
     const content = flattenBlocks(node.childNodes, seam)
     seam.isDue ||= isBlock(node.tagName)

@@ -40,6 +40,7 @@ const passes: ((root: HtmlParent, images: KnownImage[]) => void)[] = [
   makeImagesResponsive,
   scrollTables,
   scrollCode,
+  nameTasks,
 ]
 
 /**
@@ -104,6 +105,14 @@ function scrolling(table: HtmlElement): HtmlElement {
     Object.entries(attributes).map(([name, value]) => ({ name, value })),
     [table],
   )
+}
+
+/** Screen readers say of each box what it means. */
+function nameTasks(root: HtmlParent): void {
+  for (const box of elementsNamed(root, 'input')) {
+    const isDone = attributeOf(box, 'checked') !== undefined
+    box.attrs.push({ name: 'aria-label', value: isDone ? 'Done' : 'Not done' })
+  }
 }
 
 function scrollCode(root: HtmlParent): void {

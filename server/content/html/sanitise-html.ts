@@ -35,9 +35,10 @@ function onlyAllowed(html: string): string {
 const options: sanitize.IOptions & { allowedEmptyAttributes: string[] } = {
   allowedTags: [...allowedElements],
   allowedAttributes,
-  allowedEmptyAttributes: ['alt', 'open', 'reversed'],
+  allowedEmptyAttributes: ['alt', 'open', 'reversed', 'disabled', 'checked'],
   allowedSchemes: ['http', 'https', 'mailto', 'tel', 'about'],
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
   transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: safeAttributes(tagName, attribs) }) },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+  exclusiveFilter: ({ tag, attribs }) =>
+    (tag === 'img' && !attribs.src) || (tag === 'input' && !(attribs.type && 'disabled' in attribs)),
 }

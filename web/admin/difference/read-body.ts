@@ -1,5 +1,6 @@
 import { safeAttributes } from '#contract/html/allowed-attributes.ts'
 import { verdictOn } from '#contract/html/allowed-elements.ts'
+import { taskSign } from '#contract/html/task-box.ts'
 import { parseHtml } from '../html/parse-html.ts'
 import type { BodyNode } from './body-node.ts'
 
@@ -16,6 +17,7 @@ function readNode(node: Node): BodyNode[] {
   const children = readNodes(node.childNodes)
   if (verdict === 'unwrap') return children
   const attributes = Object.fromEntries(Array.from(node.attributes, ({ name, value }) => [name, value]))
+  if (verdict.keep === 'input') return [taskSign('checked' in attributes)]
   // Two versions on one screen would have the same ids, and what changed must not be folded.
   delete attributes.id
   delete attributes.open

@@ -9,6 +9,7 @@ import { LeaveText } from './behaviour/leave-text.ts'
 import { LinkEdges } from './behaviour/link-edges.ts'
 import { NormalizeDocument } from './behaviour/normalize-document.ts'
 import { SyncSelection } from './behaviour/sync-selection.ts'
+import { TaskBoxes } from './behaviour/task-boxes.ts'
 import { TypedSigns } from './behaviour/typed-signs.ts'
 import type { DialogName } from './blocks/block-kind.ts'
 import { CodeColours } from './code/code-colours.ts'
@@ -59,6 +60,7 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
     CodeColours,
     NormalizeDocument,
     LeaveText,
+    TaskBoxes,
     Dropcursor.configure({ class: 'drop-cursor', color: false, width: 2 }),
     Gapcursor,
     Keyboard.configure({

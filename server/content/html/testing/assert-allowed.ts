@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parse, parseFragment, serialize } from 'p
 /** Written from the rules, independent of the code under test, so that a mistake there is not repeated here. */
 const elements = new Set(
   `p br h1 h2 h3 h4 h5 h6 strong b em i u s del sub sup blockquote pre code ul ol li a img figure figcaption
-  table caption thead tbody tfoot tr th td hr details summary mark kbd abbr span div`.split(/\s+/),
+  table caption thead tbody tfoot tr th td hr details summary mark kbd abbr span div input`.split(/\s+/),
 )
 
 const classes = /^(?:ql-align-(?:left|center|right|justify)|ql-indent-[1-8]|ql-syntax|ql-direction-rtl)$/
@@ -21,6 +21,7 @@ const attributes: Record<string, Record<string, RegExp>> = {
   td: { colspan: /^\d+$/, rowspan: /^\d+$/ },
   th: { colspan: /^\d+$/, rowspan: /^\d+$/, scope: /^(?:row|col|rowgroup|colgroup)$/ },
   details: { open: /^$/ },
+  input: { type: /^checkbox$/, disabled: /^$/, checked: /^$/ },
 }
 
 /** What `renderBody` adds. */
@@ -30,6 +31,7 @@ const added: Record<string, Record<string, RegExp>> = {
   img: { loading: /^lazy$/, decoding: /^async$/, referrerpolicy: /^no-referrer$/ },
   div: { class: /^(?:table-scroll|section-heading)$/, role: /^region$/, tabindex: /^0$/, 'aria-label': /./s },
   pre: { tabindex: /^0$/ },
+  input: { 'aria-label': /^(?:Done|Not done)$/ },
 }
 
 /** Throws if HTML, parsed in any way that a browser might, contains anything outside the allow-list. */
@@ -65,7 +67,9 @@ function assertAttribute(element: string, name: string, value: string, rules: 's
 function assertClasses(element: string, value: string, isAdded: boolean): void {
   for (const name of value.split(' ')) {
     const isLanguage = element === 'code' && /^language-[\w+#.-]+$/.test(name)
-    if (!isAdded && !isLanguage && !classes.test(name)) throw new Error(`class ${name}`)
+    const isTask =
+      (element === 'ul' && name === 'contains-task-list') || (element === 'li' && name === 'task-list-item')
+    if (!isAdded && !isLanguage && !isTask && !classes.test(name)) throw new Error(`class ${name}`)
   }
 }
 

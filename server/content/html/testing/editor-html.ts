@@ -27,6 +27,8 @@ export const editorHtml: Record<string, string> = {
     '<ol><li data-list="bullet">a</li><li data-list="ordered" class="ql-indent-1">b</li></ol>',
   'nested lists':
     '<ul><li>a<ul><li>b<ol><li>c</li></ol></li></ul></li><li><p>d</p><ul><li><p>e</p></li></ul></li></ul>',
+  'lists of tasks':
+    '<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" disabled="" checked=""> a <em>b</em></li><li class="task-list-item"><input type="checkbox" disabled=""> c</li><li>d</li></ul>',
   'numbered lists': '<ol start="5" reversed="" type="i"><li>a</li></ol><ol start="-1"><li>b</li></ol>',
   'white space between blocks': '<ul>\n  <li>a</li>\n\n  <li>b</li>\n</ul>\n\n<p>c</p>\n<hr>\n',
   links:

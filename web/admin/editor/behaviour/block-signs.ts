@@ -29,7 +29,9 @@ function canStart({ name, turnInto }: BlockKind, $from: ResolvedPos): boolean {
   // Text behind the cursor would be lost from sight below what has no text.
   if (turnInto === null && parentOffset < parent.content.size) return false
   const home = $from.node(-1).type.name
-  return homes.includes(home) && !(home === 'listItem' && name.endsWith('-list'))
+  const isInItem = home === 'listItem'
+  if (isInItem && name === 'task-list') return $from.index(-1) === 0
+  return homes.includes(home) && !(isInItem && name.endsWith('-list'))
 }
 
 const deleteBefore =

@@ -11,6 +11,7 @@ import { dissolveDetails, leaveDetails, leaveSummary } from '../commands/details
 import { formats, toggleFormat } from '../commands/formats.ts'
 import { nestItems } from '../commands/indent.ts'
 import { leaveBlock, leaveCodeByLines } from '../commands/leave-block.ts'
+import { toggleDone } from '../commands/tasks.ts'
 import { toggleHeading } from '../commands/text-blocks.ts'
 import { isApple } from '../toolbar/key-names.ts'
 import { moreTools, tools } from '../toolbar/tools.ts'
@@ -45,7 +46,7 @@ function bindingsOf({ openDialog, focusToolbar }: KeyboardOptions, splitItem: Co
     Enter: chainCommands(enterSign, leaveCodeByLines, leaveCaption, leaveSummary, leaveDetails, splitItem),
     'Shift-Enter': chainCommands(newlineInCode, breakLine),
     Backspace: chainCommands(giveSignBack, leaveList, leaveHeading, dissolveDetails),
-    'Mod-Enter': exitCode,
+    'Mod-Enter': chainCommands(exitCode, toggleDone()),
     Escape: escapeText,
     // What cannot be nested stays as it is, and the focus in the text.
     Tab: leaveText(always(nestItems(1))),

@@ -45,7 +45,9 @@ function wrapBareText(doc: PostNode, tr: Transaction, ranges: Range[]): void {
   for (const range of ranges) {
     startingIn(doc, range, (node, pos) => {
       if (!node.attrs.bare || bareHomes.includes(doc.resolve(pos).parent.type.name)) return
-      tr.setNodeMarkup(tr.mapping.map(pos), null, { ...node.attrs, bare: false })
+      // The space behind the box of a task goes with the box.
+      const before = node.attrs.before === ' ' ? '' : node.attrs.before
+      tr.setNodeMarkup(tr.mapping.map(pos), null, { ...node.attrs, before, bare: false })
     })
   }
 }

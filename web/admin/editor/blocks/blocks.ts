@@ -1,5 +1,5 @@
 import type { BlockKind } from './block-kind.ts'
-import { blockquote, bulletList, details, image, orderedList, rule } from './container-kinds.ts'
+import { blockquote, bulletList, details, image, orderedList, rule, taskList } from './container-kinds.ts'
 import { table } from './table-kind.ts'
 import { codeBlock, headings, paragraph } from './text-kinds.ts'
 
@@ -9,6 +9,7 @@ export const blocks: readonly BlockKind[] = [
   ...headings,
   bulletList,
   orderedList,
+  taskList,
   blockquote,
   codeBlock,
   table,

@@ -1,9 +1,11 @@
+import type { Command } from '@tiptap/pm/state'
 import { isInBlockquote, toggleBlockquote, wrapInBlockquote } from '../commands/blockquotes.ts'
 import { insertDetails, isInDetails, wrapInDetails } from '../commands/details.ts'
 import { selectedImage } from '../commands/images.ts'
 import { isInList, type ListKind, setList, toggleList } from '../commands/lists.ts'
-import { insertBy } from '../commands/new-block.ts'
+import { inSequence, insertBy } from '../commands/new-block.ts'
 import { insertRule, isRule } from '../commands/rules.ts'
+import { isInTasks, plainItems, setTaskList, startTask, toggleTaskList } from '../commands/tasks.ts'
 import type { BlockKind } from './block-kind.ts'
 
 type ListWords = Pick<BlockKind, 'name' | 'label' | 'hint' | 'keywords' | 'keys' | 'sign'>
@@ -11,10 +13,16 @@ type ListWords = Pick<BlockKind, 'name' | 'label' | 'hint' | 'keywords' | 'keys'
 const list = (kind: ListKind, words: ListWords): BlockKind => ({
   ...words,
   isOn: (state) => isInList(state, kind),
-  turnInto: setList(kind),
+  turnInto: fromTasks(kind, setList(kind)),
   insert: insertBy(setList(kind)),
-  toggle: toggleList(kind),
+  toggle: fromTasks(kind, toggleList(kind)),
 })
+
+/** Tasks lose their boxes and become items of the other list. */
+const fromTasks = (kind: ListKind, otherwise: Command): Command => {
+  const change = kind === 'bulletList' ? plainItems : inSequence(plainItems, setList(kind))
+  return (state, dispatch) => (isInTasks(state) ? change : otherwise)(state, dispatch)
+}
 
 export const bulletList = list('bulletList', {
   name: 'bullet-list',
@@ -33,6 +41,23 @@ export const orderedList = list('orderedList', {
   keys: 'Mod-Shift-7',
   sign: { shown: '1.', typed: /^1[.)] $/ },
 })
+
+export const taskList: BlockKind = {
+  name: 'task-list',
+  label: 'Task list',
+  hint: 'Points with boxes to check',
+  keywords: ['todo', 'to-do', 'checklist', 'checkbox'],
+  keys: 'Mod-Shift-9',
+  sign: {
+    shown: '- [ ]',
+    typed: /^\[([ xX]?)\] $/,
+    command: ([, sign]) => startTask(sign === 'x' || sign === 'X'),
+  },
+  isOn: isInTasks,
+  turnInto: setTaskList,
+  insert: insertBy(setTaskList),
+  toggle: toggleTaskList,
+}
 
 export const blockquote: BlockKind = {
   name: 'blockquote',

@@ -34,7 +34,7 @@ export function selectedItems({ doc, selection }: EditorState): SelectedItem[] {
 function kindOf({ doc }: { doc: PostNode }, { node, pos }: SelectedItem): string {
   const said = attributesOf(node)['data-list']
   if (said) return said === 'ordered' ? 'orderedList' : 'bulletList'
-  return doc.resolve(pos).parent.type.name
+  return node.attrs.task ? 'task' : doc.resolve(pos).parent.type.name
 }
 
 /** True if all selected items are in lists of this kind. */

@@ -1,4 +1,5 @@
 import type { Mark, NodeType, Node as PostNode, Schema } from '@tiptap/pm/model'
+import { taskBoxAttributes } from '#contract/html/task-box.ts'
 import { parseHtml } from '../../html/parse-html.ts'
 import { elementAttributes } from '../schema/inline.ts'
 import { isBlankText, isBlock, isElement, isInvisible, reachesBlock } from './block-elements.ts'
@@ -98,19 +99,19 @@ function readBlock(element: Element, schema: Schema, marks: readonly Mark[], bef
     }
     case 'td':
     case 'th':
-      return container(element, type('tableCell'), { ...attrs, element: name }, marks)
+      return container(element.childNodes, type('tableCell'), { ...attrs, element: name }, marks)
     case 'li':
-      return container(element, type('listItem'), attrs, marks)
+      return listItem(element, type('listItem'), attrs, marks)
     case 'caption':
-      return container(element, type('tableCaption'), { ...attrs, element: name }, marks)
+      return container(element.childNodes, type('tableCaption'), { ...attrs, element: name }, marks)
     case 'details':
       return parts(element, type('details'), attrs, marks)
     case 'div':
-      return container(element, type('division'), attrs, marks)
+      return container(element.childNodes, type('division'), attrs, marks)
     case 'blockquote':
     case 'figure':
     case 'figcaption':
-      return container(element, type(name), attrs, marks)
+      return container(element.childNodes, type(name), attrs, marks)
   }
   return textBlock(element, type('heading'), { ...attrs, level: Number(name.slice(1)) }, marks)
 }
@@ -133,11 +134,22 @@ function codeBlock(element: Element, type: NodeType, attrs: Attrs, marks: readon
   return type.create({ ...attrs, code: isCode ? elementAttributes(code) : null }, content)
 }
 
-function container(element: Element, type: NodeType, attrs: Attrs, marks: readonly Mark[]): PostNode {
-  const { blocks, tail } = readBlocks(element.childNodes, type.schema, marks)
+function container(nodes: Iterable<Node>, type: NodeType, attrs: Attrs, marks: readonly Mark[]): PostNode {
+  const { blocks, tail } = readBlocks(nodes, type.schema, marks)
   if (blocks.length) return type.create({ ...attrs, tail }, blocks)
   const empty = type.schema.nodes.paragraph?.create({ bare: true, filler: false })
   return type.create({ ...attrs, tail }, empty)
+}
+
+/** The box of a task is an attribute of its item. */
+function listItem(element: Element, type: NodeType, attrs: Attrs, marks: readonly Mark[]): PostNode {
+  const [box, ...rest] = element.childNodes
+  const attributes = isElement(box, 'input') ? elementAttributes(box) : null
+  const kept = attributes && taskBoxAttributes(attributes)
+  // Others, which the server does not store, stay as they are.
+  const isTask = kept && JSON.stringify(kept) === JSON.stringify(attributes)
+  if (!isTask) return container(element.childNodes, type, attrs, marks)
+  return container(rest, type, { ...attrs, task: true, checked: 'checked' in kept }, marks)
 }
 
 /** A block that may contain only certain nodes, such as a list. Only pasted HTML can contain others, which are dropped. */

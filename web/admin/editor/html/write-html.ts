@@ -64,8 +64,15 @@ function contentOf(node: PostNode): string {
   if (node.type.name === 'codeBlock' && node.attrs.code)
     return serializeElement('code', node.attrs.code, writeLine(node))
   if (node.isTextblock) return writeLine(node)
+  if (node.attrs.task) return startTag('input', boxOf(node)) + writeFragment(node.content) + node.attrs.tail
   return node.isLeaf ? '' : writeFragment(node.content) + node.attrs.tail
 }
+
+const boxOf = ({ attrs: { checked } }: PostNode) => ({
+  type: 'checkbox',
+  disabled: '',
+  ...(checked && { checked: '' }),
+})
 
 function writeLine(node: PostNode): string {
   const known = lineHtml.get(node)

@@ -2,6 +2,7 @@ import { safeAttributes } from '#contract/html/allowed-attributes.ts'
 import { verdictOn } from '#contract/html/allowed-elements.ts'
 import { dropInvalidCharacters } from '#contract/html/invalid-characters.ts'
 import { isStoredId } from '#contract/html/safe-id.ts'
+import { taskBoxAttributes } from '#contract/html/task-box.ts'
 import { isElement } from '../html/block-elements.ts'
 import { elementAttributes } from '../schema/inline.ts'
 import { styleOf } from './convert/styles.ts'
@@ -60,6 +61,7 @@ function kept(element: Element, name: string, into: Element): HTMLElement | null
     name,
     Object.fromEntries(values.map(([attribute, value]) => [attribute, dropInvalidCharacters(value)])),
   )
+  if (name === 'input') return taskBox(element, into)
   // Ids of other sites serve their scripts and styles.
   if (!isStoredId(element.id)) delete attributes.id
   if (name === 'a' && !attributes.href) return null
@@ -70,4 +72,15 @@ function kept(element: Element, name: string, into: Element): HTMLElement | null
   const copy = element.ownerDocument.createElement(name)
   for (const [attribute, value] of Object.entries(attributes)) copy.setAttribute(attribute, value)
   return copy
+}
+
+/** Returns the box of a task at the start of its item. */
+function taskBox(element: Element, item: Element): HTMLElement | null {
+  const attributes = taskBoxAttributes(elementAttributes(element))
+  if (!attributes || item.localName !== 'li' || item.textContent?.trim() || item.children.length > 0)
+    return null
+  item.replaceChildren()
+  const box = element.ownerDocument.createElement('input')
+  for (const [name, value] of Object.entries(attributes)) box.setAttribute(name, value)
+  return box
 }

@@ -3,6 +3,8 @@ import { liftListItem, sinkListItem } from '@tiptap/pm/schema-list'
 import type { Command, EditorState } from '@tiptap/pm/state'
 import { attributesOf, withClass } from '../schema/element-attributes.ts'
 import { selectedItems } from './lists.ts'
+import { inSequence } from './new-block.ts'
+import { isInTasks, makeTasks } from './tasks.ts'
 
 const maxLevel = 8
 const indentClass = /^ql-indent-([1-8])$/
@@ -12,6 +14,14 @@ function levelOf(node: PostNode): number {
   const classes = (attributesOf(node).class ?? '').split(/\s+/)
   return Math.max(0, ...classes.map((name) => Number(indentClass.exec(name)?.[1] ?? 0)))
 }
+
+/** A list of tasks in another one is marked as such, too. */
+const sink =
+  (listItem: NodeType): Command =>
+  (state, dispatch) => {
+    const nest = sinkListItem(listItem)
+    return (isInTasks(state) ? inSequence(nest, makeTasks) : nest)(state, dispatch)
+  }
 
 /** Indents (1) or outdents (-1) the selected blocks. List items are nested into the previous item, or lifted out. */
 export const indent =
@@ -23,7 +33,7 @@ export const indent =
     const areShifted = items.some(isShifted)
     if (by > 0) {
       if (items.some(({ node, depth }) => depth - 1 + levelOf(node) >= maxLevel)) return false
-      if (!areShifted && sinkListItem(listItem)(state, dispatch)) return true
+      if (!areShifted && sink(listItem)(state, dispatch)) return true
       return shift(state, items, by, dispatch)
     }
     if (areShifted) return shift(state, items, by, dispatch)
@@ -40,7 +50,7 @@ export const nestItems =
     const items = selectedItems(state)
     if (items.length === 0 || isInCellOfItem(state)) return false
     if (by < 0 || items.some(isShifted)) return indent(by)(state, dispatch)
-    return sinkListItem(state.schema.nodes.listItem as NodeType)(state, dispatch)
+    return sink(state.schema.nodes.listItem as NodeType)(state, dispatch)
   }
 
 /** True in a table that is in a list item: its cells come first. */

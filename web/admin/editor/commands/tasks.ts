@@ -34,7 +34,8 @@ function setTasks(tr: Transaction, items: readonly SelectedItem[], task: boolean
   }
 }
 
-const makeTasks: Command = (state, dispatch) => {
+/** Makes the selected list items tasks. */
+export const makeTasks: Command = (state, dispatch) => {
   const { tr } = state
   setTasks(tr, selectedItems(state), true)
   dispatch?.(tr)

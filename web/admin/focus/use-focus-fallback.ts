@@ -15,12 +15,12 @@ export function useFocusFallback<Container extends HTMLElement>(
   const isHeld = useRef(false)
   useLayoutEffect(() => {
     if (!isHeld.current || ref.current?.contains(document.activeElement)) return
-    const next = ref.current?.querySelector<HTMLElement>('button:not([disabled]), input:not([disabled])')
-    isHeld.current = false
     // Not if the user moved the focus meanwhile.
-    if (document.activeElement !== document.body) return
-    if (next) next.focus()
-    else otherwise?.()
+    const isLost = document.activeElement === document.body
+    const hasNext = isLost && ref.current !== null && focusFirst(ref.current)
+    // A control that is disabled now may get the focus once it is enabled.
+    isHeld.current = isLost && !hasNext && !otherwise
+    if (isLost && !hasNext) otherwise?.()
   })
   return {
     ref,
@@ -31,4 +31,13 @@ export function useFocusFallback<Container extends HTMLElement>(
       isHeld.current = false
     },
   }
+}
+
+/** Returns false if no control can have the focus. */
+function focusFirst(container: HTMLElement): boolean {
+  const controls = container.querySelectorAll<HTMLElement>('button:not([disabled]), input:not([disabled])')
+  return [...controls].some((control) => {
+    control.focus()
+    return document.activeElement === control
+  })
 }

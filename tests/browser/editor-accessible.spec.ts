@@ -2,7 +2,7 @@ import { bodyOf, openForm, pixel, toolOf } from './editor-form.ts'
 import { expect, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 
-const rich = `<h1>One</h1><h2>Two</h2><p>Text with <a href="/x">a link</a>, <mark>marks</mark>, <kbd>K</kbd> and <code>code</code>.</p>
+const rich = `<h1>One</h1><h2>Two</h2><p>Text with <a href="/about">a link</a>, <mark>marks</mark>, <kbd>K</kbd> and <code>code</code>.</p>
 <blockquote><p>Quoted</p></blockquote><ol><li>One<ul><li>Deep</li></ul></li></ol><pre><code>let a</code></pre>
 <table><caption>C</caption><thead><tr><th>A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>
 <figure><img src="data:image/gif;base64,${pixel.buffer.toString('base64')}" alt="A dot"><figcaption>F</figcaption></figure>

@@ -59,7 +59,12 @@ export const CodeBlock = Node.create({
   parseHTML: () => [{ tag: 'pre', preserveWhitespace: 'full' }],
   renderHTML({ node }) {
     const label = codeLanguageOf(languageOf(node))?.label ?? languageOf(node)
-    const attributes = { ...shownAttributes(attributesOf(node)), ...(label && { 'data-language': label }) }
+    const attributes = {
+      ...shownAttributes(attributesOf(node)),
+      ...(label && { 'data-language': label }),
+      // It scrolls, and the cursor of the text scrolls it: checks of accessibility look for this.
+      contenteditable: 'inherit',
+    }
     return node.attrs.code
       ? ['pre', attributes, ['code', shownAttributes(node.attrs.code), 0]]
       : ['pre', attributes, 0]

@@ -22,7 +22,7 @@ const isListed = ({ name }: { name: string }): boolean =>
 const otherKeys: readonly Row[] = [
   { label: 'Nest a list item, or go to the next cell', keys: 'Tab' },
   { label: 'Lift a list item, or go to the cell before', keys: 'Shift-Tab' },
-  { label: 'Leave the text', keys: 'Escape, then Tab' },
+  { label: 'Leave the text', keys: 'Escape, Tab' },
   { label: 'Go to the toolbar', keys: 'Alt-F10' },
   { label: 'Menu of the block, or alt text of the picture', keys: 'Alt-Enter' },
   { label: 'Undo', keys: 'Mod-z' },

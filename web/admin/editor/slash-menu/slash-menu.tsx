@@ -72,7 +72,10 @@ function List({ editor, menu: { kinds, active }, onChoose }: ListProps) {
             {kind.label}
             <small>{kind.hint}</small>
           </span>
-          <small>{kind.sign?.shown ?? (kind.keys && readableKeys(kind.keys))}</small>
+          <span className="slash-menu-keys">
+            <small>{kind.sign?.shown}</small>
+            <small>{kind.keys && readableKeys(kind.keys)}</small>
+          </span>
         </div>
       ))}
     </div>

@@ -17,10 +17,11 @@ export function useFocusFallback<Container extends HTMLElement>(
     if (!isHeld.current || ref.current?.contains(document.activeElement)) return
     // Not if the user moved the focus meanwhile.
     const isLost = document.activeElement === document.body
-    const hasNext = isLost && ref.current !== null && focusFirst(ref.current)
+    // A control that gets the focus notes that it has it.
+    if (isLost && ref.current && focusFirst(ref.current)) return
     // A control that is disabled now may get the focus once it is enabled.
-    isHeld.current = isLost && !hasNext && !otherwise
-    if (isLost && !hasNext) otherwise?.()
+    isHeld.current = isLost && !otherwise
+    if (isLost) otherwise?.()
   })
   return {
     ref,

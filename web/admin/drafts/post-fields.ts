@@ -80,6 +80,10 @@ export const emptyFields: PostFields = {
   imgalt: null,
 }
 
+/** Whether nothing but a status was put into a form. */
+export const isEmptyText = (fields: PostFields): boolean =>
+  areFieldsEqual(fields, { ...emptyFields, status: fields.status })
+
 /** Private posts start as private, so that an edit does not publish them, and so do posts that were taken down. */
 export const fieldsOf = ({
   title,

@@ -3,7 +3,7 @@ import { createTextAutosaves } from '../autosave/text-autosaves.ts'
 import type { OfferedText } from '../drafts/choose-offer.ts'
 import type { DraftWriter } from '../drafts/draft-writer.ts'
 import { draftKey, type LocalDraft } from '../drafts/local-drafts.ts'
-import { areFieldsEqual, type PostFields } from '../drafts/post-fields.ts'
+import { areFieldsEqual, isEmptyText, type PostFields } from '../drafts/post-fields.ts'
 import { asNewFields } from './gone-post.ts'
 
 /** The content of the form and what is known of it. */
@@ -104,10 +104,11 @@ export function createFormText({ account, url, cover, drafts, ...parts }: FormTe
   const copyText = ({ fields, baseVersion }: Pick<Text, 'fields' | 'baseVersion'>) =>
     copyTextOf(fields, parts.splitBody(fields.content), cover(), baseVersion)
 
-  /** A file that is not uploaded yet is no part of what the server keeps. */
+  /** A file that is not uploaded yet is no part of what the server keeps, and an empty text begins none. */
   function autosave(): void {
     if (state.isPostMissing) leavePost()
     const { fields, key } = state.text
+    if (isEmptyText(fields) && autosaves.copyIdOf(key) === null) return
     const image = fields.image && 'file' in fields.image ? null : fields.image
     const isTextUnsaved = state.isPostGone || !areFieldsEqual({ ...fields, image }, state.stored)
     autosaves.of(key).typed(copyText(state.text), isTextUnsaved)

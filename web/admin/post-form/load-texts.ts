@@ -5,7 +5,7 @@ import { chooseOffer, type OfferedText } from '../drafts/choose-offer.ts'
 import { declinedDateOf } from '../drafts/declined-texts.ts'
 import { draftOfCopy, type SavedTexts } from '../drafts/draft-of-copy.ts'
 import { type LocalDraft, listLocalDrafts, withFile } from '../drafts/local-drafts.ts'
-import { areFieldsEqual, type PostFields } from '../drafts/post-fields.ts'
+import { areFieldsEqual, isEmptyText, type PostFields } from '../drafts/post-fields.ts'
 import { showNotice } from '../notices/notices.tsx'
 
 interface Asked {
@@ -33,7 +33,9 @@ export async function loadTexts({ account, post, stored, copyId }: Asked): Promi
   await lastSaves()
   const [allDrafts, allCopies] = await Promise.all([listLocalDrafts(account, url), api.workingCopies.list()])
   // The file of a new post, which is stored apart, is a difference too.
-  const drafts = post ? allDrafts.filter(({ fields }) => !areFieldsEqual(fields, stored)) : allDrafts
+  const drafts = post
+    ? allDrafts.filter(({ fields }) => !areFieldsEqual(fields, stored) && !isEmptyText(fields))
+    : allDrafts
   const copies = allCopies.filter((copy) => copy.url === url)
   const knownCopies = new Map(copies.map(({ id, changedDate }) => [id, changedDate]))
   if (copyId !== null) {

@@ -37,10 +37,12 @@ export const createTextReplacements = (text: FormText) => ({
     if (offered?.copy && offered.copy.changedDate <= changedDate) text.update({ offered: null })
   },
 
-  /** Clears all fields but the status. */
+  /** Clears all fields but the status. What was not saved stays an unfinished text, also if the page is closed then. */
   clear(): void {
-    const { status } = text.state().text.fields
-    text.replace({ fields: { ...emptyFields, status }, typedDate: now() }, 'All fields were cleared.')
+    const { text: present, isPostGone } = text.state()
+    const fields = { ...emptyFields, status: present.fields.status }
+    const other = text.isUnsaved() ? { key: draftKey(isPostGone ? null : text.url), unanswered: [] } : {}
+    text.replace({ ...other, fields, typedDate: now() }, 'All fields were cleared.')
   },
 
   /**

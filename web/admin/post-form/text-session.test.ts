@@ -61,6 +61,16 @@ test('what was replaced can be taken back', () => {
   expect(session.get()).toMatchObject({ replaced: null, round: 2, fields: { title: 'Typed' } })
 })
 
+test('what was typed before all was cleared keeps its draft', () => {
+  const { session, drafts } = start()
+  session.set({ title: 'Typed' })
+  session.clear()
+  session.writeDraft()
+  session.set({ title: 'Anew' })
+  session.writeDraft()
+  expect(drafts).toEqual(['Typed', '', 'Anew'])
+})
+
 test('a version is opened with the text of its cover', () => {
   const { session } = start()
   expect(session.openVersion(versionWith({ imgalt: 'A red boat' }))).toBe(true)

@@ -39,6 +39,7 @@ export const createRestoreVersion =
       const now = clock()
       const changes = await withClaimedCover(stores, prepared)
       const { after, isEdited } = await writePost(stores, post, changes, { now, kind: 'restore' })
+      await stores.schedules.removeFailed(post.id, version.number)
       await accountQuota.assertRoom(stores, actor.id, { isEdited: true })
       await recordPostChange(stores, { actor, clientNetwork, now }, { before: post, after, isEdited })
       const { missingImages } = changes

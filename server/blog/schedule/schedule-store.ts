@@ -84,6 +84,16 @@ export const scheduleWrites = (trx: Transaction<Schema>) => ({
     return (await removed.executeTakeFirst()) !== undefined
   },
 
+  /** Removes a planned update that failed, once its version is published by other means. */
+  async removeFailed(postId: string, version: number): Promise<void> {
+    await trx
+      .deleteFrom('post_schedule')
+      .where('post_id', '=', postId)
+      .where('version', '=', version)
+      .where('failure', 'is not', null)
+      .execute()
+  },
+
   async removeOfAuthor(authorId: string): Promise<void> {
     await trx
       .deleteFrom('post_schedule')

@@ -154,6 +154,18 @@ describe.each(databaseKinds)('a version that replaces a public post on %s', (kin
       expect((await own()).content).toContain('scheduled')
     })
 
+    test('is over once its version is restored by hand', async () => {
+      const version = await planFrom({ blocks: changed(0, '<p>scheduled</p>') })
+      await save({ content: changed(0, '<p>saved</p>').join('') })
+      held.blog.passTime(2 * hour)
+      await publishDue()
+      expect((await ann.post('/post/restore/one', { number: version - 1 })).status).toBe(200)
+      expect(await own()).toMatchObject({ publishFailure: 'conflict' })
+      expect((await ann.post('/post/restore/one', { number: version })).status).toBe(200)
+      expect(await own()).not.toHaveProperty('publishFailure')
+      expect(await own()).not.toHaveProperty('publishAt')
+    })
+
     test('is refused at once if it contradicts what was saved already, or names no version', async () => {
       const baseVersion = (await save({ content: blocks.join('') })).body.version
       const version = await typed({ blocks: changed(0, '<p>scheduled</p>') })

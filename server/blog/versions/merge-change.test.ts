@@ -27,6 +27,16 @@ describe('merging a save with the present state', () => {
     })
   })
 
+  test('refuses text of a draft for a post that was published since, unless there is none', () => {
+    const current = { ...base, status: 'public' } as const
+    const mine = { status: 'draft', content: '<p>mine</p><p>2</p><p>3</p>' } as const
+    expect(merge(base, mine, current)).toBeNull()
+    expect(merge(base, { status: 'draft', content: base.content }, current)).toMatchObject({
+      fields: {},
+      cameIn: { fields: ['status'] },
+    })
+  })
+
   test('leaves a post hidden that the other save hid, if the status was not changed here', () => {
     const published = { ...base, status: 'public' } as const
     const current = { ...published, status: 'draft', content: '<p>1</p><p>2</p><p>theirs</p>' } as const

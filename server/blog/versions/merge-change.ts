@@ -60,7 +60,7 @@ function mergeContent(body: MergedBody | null, mine: string, current: string) {
 
 /**
  * Merges the fields that an author sends, who began with `base`, with the present state of the post. Null if both sides changed the same
- * field, or the same block of the body, differently. Without `base`, which may have been deleted, only equal fields agree. `body` is the
+ * field, or the same block of the body, differently, or if hidden text would reach readers because the post was published since. Without `base`, which may have been deleted, only equal fields agree. `body` is the
  * merged body of `base`, what was sent and `current`; null without `base`.
  */
 export function mergeChange(
@@ -90,8 +90,16 @@ export function mergeChange(
         : [[name, result.value]],
     ),
   )
+  if (Object.keys(fields).length > 0 && isPublishedMeanwhile(base, mine, current)) return null
   return { fields, cameIn: { blocks: body?.changes ?? 0, fields: fieldsThatCameIn(base, current) } }
 }
+
+/** Whether a save of hidden text would reach readers, as the post was published since. Its author decides. */
+const isPublishedMeanwhile = (base: EditedState | undefined, mine: Sent, current: EditedState): boolean =>
+  mine.status !== undefined &&
+  mine.status !== 'public' &&
+  base?.status !== 'public' &&
+  current.status === 'public'
 
 function fieldsThatCameIn(base: EditedState | undefined, current: EditedState): CameIn['fields'] {
   if (!base) return []

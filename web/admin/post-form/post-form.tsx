@@ -269,7 +269,12 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
               fields.status === 'public' && <UpdateLater post={post} isDisabled={pending} {...updateLater} />
             }
           >
-            <SaveLine state={written.saveState} isPublic={post?.status === 'public' && !written.isPostGone} />
+            <SaveLine
+              state={written.saveState}
+              isForReaders={
+                (post?.status === 'public' || post?.publishAt !== undefined) && !written.isPostGone
+              }
+            />
           </FormActions>
           <BeforePublishing points={checks.points} editor={editor} isFolded={fullPage.isOn} />
         </div>

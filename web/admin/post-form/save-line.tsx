@@ -4,14 +4,14 @@ import { useKeptNote } from '../drafts/browser-storage.ts'
 
 interface Props {
   state: SaveState
-  /** Whether readers see the saved post. */
-  isPublic: boolean
+  /** Whether readers see the saved post, or will at a planned time. */
+  isForReaders: boolean
 }
 
 /** Tells what of the text is on the server. Only failures and what the author asked for are announced. */
-export function SaveLine({ state, isPublic }: Props) {
+export function SaveLine({ state, isForReaders }: Props) {
   const keptNote = useKeptNote()
-  const text = state.step === 'failed' ? `${state.reason} ${keptNote}` : textOf(state, isPublic)
+  const text = state.step === 'failed' ? `${state.reason} ${keptNote}` : textOf(state, isForReaders)
   const isAnnounced =
     state.step === 'failed' || state.step === 'nothing' || (state.step === 'saved' && state.isAsked)
   return (
@@ -24,7 +24,7 @@ export function SaveLine({ state, isPublic }: Props) {
   )
 }
 
-function textOf(state: Exclude<SaveState, { step: 'failed' }>, isPublic: boolean): string {
+function textOf(state: Exclude<SaveState, { step: 'failed' }>, isForReaders: boolean): string {
   switch (state.step) {
     case 'none':
       return ''
@@ -33,6 +33,6 @@ function textOf(state: Exclude<SaveState, { step: 'failed' }>, isPublic: boolean
     case 'saving':
       return 'Saving …'
     case 'saved':
-      return `Saved ${clockTime(state.at)}${isPublic ? ', not yet published' : ''}`
+      return `Saved ${clockTime(state.at)}${isForReaders ? ', not yet published' : ''}`
   }
 }

@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core'
-import type { Command, EditorState } from '@tiptap/pm/state'
+import type { Command } from '@tiptap/pm/state'
 import { blockChangeOf } from '../behaviour/block-change.ts'
+import { isInTable } from '../commands/in-table.ts'
 import { deleteSelected, duplicateSelected } from './copy-and-delete.ts'
 import { moveSelected } from './move-siblings.ts'
 
@@ -19,9 +20,6 @@ export const blockActions: readonly BlockAction[] = [
   { name: 'duplicate', label: 'Duplicate', keys: 'Mod-d', command: duplicateSelected },
   { name: 'delete', label: 'Delete', keys: 'Mod-Shift-Backspace', command: deleteSelected },
 ]
-
-const isInTable = ({ selection: { $from } }: EditorState): boolean =>
-  Array.from({ length: $from.depth }, (_, at) => $from.node(at + 1)).some(({ type }) => type.name === 'table')
 
 interface BlockKeysOptions {
   /** Called with what screen readers say after a change of whole blocks. */

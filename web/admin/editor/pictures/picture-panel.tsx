@@ -74,6 +74,8 @@ export function PicturePanel({ editor, isAltAsked, onAnswer, onReplace }: Props)
       role="group"
       aria-label="Picture"
       className="picture-panel"
+      // What is pressed within it, such as a word of a label, keeps the focus there.
+      tabIndex={-1}
       onKeyDown={handleKey}
       onChange={stop}
     >

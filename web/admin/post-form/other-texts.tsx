@@ -45,9 +45,7 @@ export function OtherTexts({ post, written, offered, conflict, thenGoToTitle, ..
           onKeep={onKeep}
         />
       )}
-      {post?.publishAt && (
-        <ScheduleNote post={post} publishAt={post.publishAt} onOpen={thenGoToTitle(openVersion)} />
-      )}
+      {post?.publishAt && <ScheduleNote post={post} onOpen={thenGoToTitle(openVersion)} />}
       {conflict && (
         <LazyConflictView
           {...conflict}

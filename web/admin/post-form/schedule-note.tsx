@@ -6,6 +6,7 @@ import { api } from '../../api/api.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { FailedUpdateText, ScheduleText } from '../posts/schedule-line.tsx'
+import { usePresentSchedule } from './use-present-schedule.ts'
 
 interface Props {
   post: OwnFullPost
@@ -15,8 +16,17 @@ interface Props {
 }
 
 /** Tells when the post is published or replaced, and with which text. */
-export function ScheduleNote({ post, publishAt, onOpen }: Props) {
-  const { publishVersion } = post
+export function ScheduleNote({ post: opened, onOpen }: Omit<Props, 'publishAt'>) {
+  const post = usePresentSchedule(opened)
+  const { publishAt, publishVersion, status } = post
+  if (!publishAt)
+    return (
+      <p className="field-hint" role="status">
+        {opened.status !== 'public' && status === 'public'
+          ? 'This post was published as scheduled, with the text that was saved by then.'
+          : 'Nothing is scheduled any more.'}
+      </p>
+    )
   if (publishVersion === undefined)
     return (
       <p className="field-hint">

@@ -15,7 +15,8 @@ export function usePresentSchedule(post: OwnFullPost): OwnFullPost {
   useEffect(() => {
     if (!publishAt || publishFailure) return
     const wait = Math.max(0, Date.parse(publishAt) - Date.now()) + publishedWithinMs
-    const readAgain = () => api.posts.findOwn({ params: { url: read.url } }).then(setRead, () => setRead({ ...read }))
+    const readAgain = () =>
+      api.posts.findOwn({ params: { url: read.url } }).then(setRead, () => setRead({ ...read }))
     const timer = setTimeout(readAgain, Math.min(wait, maxTimerMs))
     return () => clearTimeout(timer)
   }, [read, publishAt, publishFailure])

@@ -58,6 +58,8 @@ const groups = [
     test: /\/(contract|placeholder-art|web\/(admin\/(?!editor\/)|api|ui|[^/]+$))/,
     minShareCount: 2,
   },
+  // What the editor shares with those of its parts that are loaded when they are used.
+  { name: 'editor-base', test: /\/web\/admin\/editor\//, minShareCount: 2 },
 ]
 
 export default defineConfig(({ command }) => ({

@@ -190,7 +190,7 @@ test.describe(() => {
     await signInOnce(page, author.token)
     const { fields, ...copy } = draftOf(author.username)
     const content =
-      '<p onclick="window.ran = 1" style="position: fixed">Text</p><img src="x" onerror="window.ran = 1"><script>window.ran = 1</script><a href="javascript:window.ran = 1">link</a>'
+      '<p onclick="window.ran = 1" style="position: fixed">Text</p><img src="x" onerror="window.ran = 1"><script>window.ran = 1</script><p><a href="javascript:window.ran = 1">link</a></p>'
     await putLocalDrafts(page, [{ ...copy, fields: { ...fields, content } }])
     await page.goto('/admin/dashboard/posts/create')
     await page.getByRole('button', { name: 'Restore it' }).click()

@@ -1,4 +1,3 @@
-import './preview.css'
 import { type ReactNode, useState } from 'react'
 import { PreviewFrame, type PreviewScheme, type PreviewWidth } from './preview-frame.tsx'
 import { usePreviewAddress } from './use-preview-address.ts'

@@ -1,4 +1,3 @@
-import { verdictOn } from '#contract/html/allowed-elements.ts'
 import { isBlankText, isElement } from '../../html/block-elements.ts'
 import { shelteredStyle } from './shelter-styles.ts'
 
@@ -47,11 +46,8 @@ function markTask(item: Element, isChecked: boolean): void {
   if (first?.localName === 'p' && startsWith(item, first)) first.replaceWith(...first.childNodes)
   const text = [...item.childNodes].find((node) => !isBlankText(node))
   if (text instanceof Text) text.data = text.data.trimStart()
-  if (canStoreBox) addBox(item, isChecked)
-  else item.prepend(isChecked ? '☑ ' : '☐ ')
+  addBox(item, isChecked)
 }
-
-const canStoreBox = verdictOn('input') !== 'drop'
 
 /** The form in which GitHub Flavored Markdown is rendered. */
 function addBox(item: Element, isChecked: boolean): void {

@@ -46,7 +46,7 @@ for (const [program, html] of programs) {
 
 const samples = path.resolve(import.meta.dirname, '../../web/admin/editor/paste/samples')
 
-/** Lines end behind blocks, which are stored without white space between them. Where check boxes are not stored, signs stand for them. */
+/** Lines end behind blocks, which are stored without white space between them. */
 const storedForm = (sample: string): string =>
   readFileSync(path.join(samples, `${sample}.stored.html`), 'utf8').replace(/(?<=>)\n/g, '')
 

@@ -281,7 +281,8 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
       </form>
       {preview.view}
       <Place of={fullPage.afterForm} isHere={!fullPage.isOn} />
-      {createPortal(children, fullPage.afterForm)}
+      {/* Its address may lead to another post by now. */}
+      {!written.isPostGone && createPortal(children, fullPage.afterForm)}
     </>
   )
 }

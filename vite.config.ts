@@ -59,7 +59,7 @@ const groups = [
     minShareCount: 2,
   },
   // What the editor shares with those of its parts that are loaded when they are used.
-  { name: 'editor-base', test: /\/web\/admin\/editor\//, minShareCount: 2 },
+  { name: 'shared-editor', test: /\/web\/admin\/editor\//, minShareCount: 2 },
 ]
 
 export default defineConfig(({ command }) => ({

@@ -27,6 +27,7 @@ test('after a sign-out in another tab the sign-in page says so, and whether the 
   await page.goto('/admin/dashboard/posts/create')
   await expect(offer(page)).toContainText('Signed out')
   await signOutElsewhere()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   await expect(page.getByRole('status')).toHaveText(/^You were signed out in another tab\. *Dismiss$/)
 })
 

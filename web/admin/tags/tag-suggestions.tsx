@@ -16,7 +16,7 @@ export function TagSuggestions({ id, tags, active, onChoose }: Props) {
       id={id}
       role="listbox"
       aria-label="Tags that exist"
-      className="tag-suggestions"
+      className="option-list tag-suggestions"
       hidden={tags.length === 0}
     >
       {tags.map((tag, at) => (

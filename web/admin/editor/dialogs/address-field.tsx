@@ -60,7 +60,7 @@ export function AddressField({ value, onType, onChoose, findPosts, ...texts }: P
         onKeyDown={press}
         {...texts}
       />
-      <div className="found-posts" id={listId} role="listbox" aria-label="Posts" hidden={!isOpen}>
+      <div className="option-list found-posts" id={listId} role="listbox" aria-label="Posts" hidden={!isOpen}>
         {found.map((post, at) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           <div

@@ -55,7 +55,7 @@ function List({ editor, menu: { kinds, active }, onChoose }: ListProps) {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    <div ref={list} id={menuId} role="listbox" aria-label="Blocks" className="slash-menu">
+    <div ref={list} id={menuId} role="listbox" aria-label="Blocks" className="option-list slash-menu">
       {kinds.map((kind, at) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the text handles the keys
         <div

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import passwords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
 import { defineConfig, type Plugin } from 'vite'
 import { limits } from './contract/limits.ts'
+import { characterReferences } from './toolchain/character-references.mjs'
 import { codeGrammars } from './toolchain/code-grammars.mjs'
 import { contractForBrowsers } from './toolchain/contract-for-browsers.mjs'
 import { oneByteText } from './toolchain/one-byte-text.mjs'
@@ -69,6 +70,7 @@ export default defineConfig(({ command }) => ({
     reloadPublicPages,
     contractForBrowsers,
     passwordDictionary,
+    characterReferences,
     codeGrammars,
     oneByteText,
   ],

@@ -16,6 +16,7 @@ import { publish } from './parts/publish.ts'
 import { sizes } from './parts/sizes.ts'
 import { startUp } from './parts/start-up.ts'
 import { textResources } from './parts/text-resources.ts'
+import { typing } from './parts/typing.ts'
 import { versions } from './parts/versions.ts'
 import { report } from './report.ts'
 import type { Table } from './table.ts'
@@ -34,6 +35,7 @@ const parts: Record<string, Part> = {
   start: startUp,
   sizes,
   lighthouse: lighthouseScores,
+  typing,
   profile: profiles,
 }
 

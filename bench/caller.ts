@@ -4,6 +4,7 @@ const account = { username: 'bench-caller', password: 'only for measuring' }
 
 /** A client that is signed in at a measured server. */
 export interface Caller {
+  token: string
   create(post: NewPost): Promise<{ url: string }>
   update(url: string, change: Partial<NewPost>): Promise<void>
   remove(url: string): Promise<void>
@@ -34,7 +35,7 @@ export interface NewPost {
 }
 
 /** Signs in with the account of the bench, which is created on first use. */
-export async function callerOf({ address }: MeasuredServer): Promise<Caller> {
+export async function callerOf({ address }: Pick<MeasuredServer, 'address'>): Promise<Caller> {
   async function call(method: string, path: string, body?: object, token?: string) {
     const response = await fetch(`${address}/api${path}`, {
       method,
@@ -64,6 +65,7 @@ export async function callerOf({ address }: MeasuredServer): Promise<Caller> {
     return response.body
   }
   return {
+    token,
     create: async (post) => (await insist('POST', '/post/create', post)).post,
     begin: (blocks) => insist('POST', '/post/workingcopy', { blocks }),
     autosave: async (id, change) => void (await insist('PUT', `/post/workingcopy/${id}`, change)),

@@ -5,6 +5,7 @@ import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { page } from './paging.ts'
 import { FullPost, ListedPost, OwnFullPost, OwnListedPost, postStatuses, version } from './post.ts'
+import { removed } from './removed-parts.ts'
 import { searchFilters } from './search.ts'
 import { savedWorkingCopy } from './working-copies.ts'
 
@@ -13,6 +14,12 @@ const editable = {
     Type.String({ description: '`public`, `private` or `draft`; case does not matter.' }),
   ),
   content: Type.Optional(Type.String({ description: 'HTML; sanitised before it is stored.' })),
+  markdown: Type.Optional(
+    Type.String({
+      description:
+        'The body as Markdown, in place of `content`; `docs/writing.md` describes the dialect. The names `title`, `description`, `status` and `tags` of its front matter count for members that the call does not have. 400 with line and column if something in it is wrong, and beside `content`.',
+    }),
+  ),
   tags: Type.Optional(
     boundedList(10 * limits.post.maxTags, { maxLength: 10 * limits.post.maxTagCharacters }),
   ),
@@ -28,14 +35,33 @@ const imgalt = (absent: string) =>
     }),
   )
 
-const PostDraft = Type.Object({
-  ...editable,
-  title: Type.String({ maxLength: limits.post.maxTitleCharacters }),
-  description: Type.String({ maxLength: limits.post.maxDescriptionCharacters }),
-  imgname: Type.Optional(NullableString({ description: 'One of your uploads, for the cover.' })),
-  imgpath: Type.Optional(NullableString({ description: 'Ignored: follows from `imgname`.' })),
-  imgalt: imgalt('Ignored without `imgname`.'),
-})
+/** The front matter of `markdown` may have what a call without it must have. */
+const requiredWithoutMarkdown = {
+  if: { required: ['markdown'] },
+  else: { required: ['title', 'description'] },
+}
+
+const PostDraft = Type.Object(
+  {
+    ...editable,
+    title: Type.Optional(
+      Type.String({
+        maxLength: limits.post.maxTitleCharacters,
+        description: 'Required, here or in the front matter of `markdown`.',
+      }),
+    ),
+    description: Type.Optional(
+      Type.String({
+        maxLength: limits.post.maxDescriptionCharacters,
+        description: 'Required, here or in the front matter of `markdown`.',
+      }),
+    ),
+    imgname: Type.Optional(NullableString({ description: 'One of your uploads, for the cover.' })),
+    imgpath: Type.Optional(NullableString({ description: 'Ignored: follows from `imgname`.' })),
+    imgalt: imgalt('Ignored without `imgname`.'),
+  },
+  requiredWithoutMarkdown,
+)
 export type PostDraft = Static<typeof PostDraft>
 
 const PostChange = Type.Object({
@@ -64,8 +90,11 @@ export type CoverChange = Static<typeof CoverChange>
 const saved = { message: Type.String(), post: ListedPost, version }
 export const PostSaved = Type.Object(saved)
 
+const PostCreated = Type.Object({ ...saved, removed })
+
 const PostUpdated = Type.Object({
   ...saved,
+  removed,
   merged: Type.Optional(
     Type.Literal(true, { description: 'Present if another save came in between and both were merged.' }),
   ),
@@ -154,7 +183,7 @@ export const postsContract = {
     adds: 'always',
     summary: 'Creates a post. Without a status it is a draft.',
     body: PostDraft,
-    response: PostSaved,
+    response: PostCreated,
     status: 201,
     idempotent: true,
   }),

@@ -24,6 +24,7 @@ import { createWorkingCopies } from './blog/working-copies/create-working-copies
 import { createDrawingWorker } from './content/drawing/drawing-worker.ts'
 import { createHtmlWorker } from './content/html/html-worker.ts'
 import { createImages } from './content/images/create-images.ts'
+import { createMarkdownReader } from './content/markdown/markdown-reader.ts'
 import { createMarkdownWorker } from './content/markdown/markdown-worker.ts'
 import { createSchemaGuard } from './data/database/schema-guard.ts'
 import { createAccessKey } from './data/settings/access-key.ts'
@@ -120,6 +121,7 @@ export function createServices({
   const sign = createSigner({ reads, inTransaction })
   const htmlWorker = createHtmlWorker(logFailure, limits.bodies)
   const markdownWorker = createMarkdownWorker(logFailure)
+  const markdownReader = createMarkdownReader(logFailure)
   const drawings = createDrawingWorker(logFailure)
 
   const audit = createAuditService(common)
@@ -151,7 +153,7 @@ export function createServices({
   })
   const posts = createPosts({
     ...common,
-    ...{ schemaGuard, htmlWorker, images: images.images, accountQuota, accountNotices },
+    ...{ schemaGuard, htmlWorker, markdownReader, images: images.images, accountQuota, accountNotices },
     ...{ previewTickets, postSearch, viewCounter, moveToTrash },
   })
 
@@ -241,6 +243,7 @@ export function createServices({
       await backgroundWork.whenIdle()
       await htmlWorker.close()
       await markdownWorker.close()
+      await markdownReader.close()
       await drawings.close()
     },
   }

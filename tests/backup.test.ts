@@ -10,6 +10,7 @@ import { createDiskStorage } from '#server/data/storage/disk-storage.ts'
 import type { ImageStorage } from '#server/data/storage/image-storage.ts'
 import { makeBackup } from '#server/operations/backup/make-backup.ts'
 import { createServices } from '#server/services.ts'
+import { commandArguments } from '#toolchain/command-arguments.mjs'
 import { addressOf } from '../toolchain/programs/running-server.ts'
 import { databaseKinds } from './support/database-kinds.ts'
 import { contentsOf, fillBlog } from './support/full-blog.ts'
@@ -27,8 +28,11 @@ function run(script: 'backup' | 'restore', args: string[], { KILL_AT = '', ...en
   const preload = KILL_AT ? ['--import', path.join(root, 'tests/support/kill-at.mjs')] : []
   const options = { cwd: root, env: { ...Object.fromEntries(inherited), KILL_AT, ...env } }
   return new Promise<{ code: number | string; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, [...preload, `scripts/${script}.ts`, ...args], options, (error, out, err) =>
-      resolve({ code: error?.signal ?? Number(error?.code ?? 0), out, err }),
+    execFile(
+      process.execPath,
+      [...commandArguments, ...preload, `scripts/${script}.ts`, ...args],
+      options,
+      (error, out, err) => resolve({ code: error?.signal ?? Number(error?.code ?? 0), out, err }),
     )
   })
 }

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { chown, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { settings } from '#server/config.ts'
+import { runScript } from './support/run-script.ts'
 import { root } from './support/sources.ts'
 import { testPrograms } from './support/test-program.ts'
 
@@ -12,15 +11,7 @@ const isRoot = process.getuid?.() === 0
 const [stranger, dynamic] = [54_321, 61_999]
 
 /** Runs a script of `scripts/` on the test's folder. */
-function run(script: string, args: string[]) {
-  const inherited = Object.entries(process.env).filter(([name]) => !(name in settings))
-  const options = { cwd: root, env: { ...Object.fromEntries(inherited), DATA_DIR: programs.folder } }
-  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, [`scripts/${script}.ts`, ...args], options, (error, out, err) =>
-      resolve({ code: Number(error?.code ?? 0), out, err }),
-    )
-  })
-}
+const run = (script: string, args: string[]) => runScript(script, args, { DATA_DIR: programs.folder })
 
 /** Every file below the test's folder, with its owner. */
 async function owners(): Promise<string[]> {

@@ -4,6 +4,7 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import type { PageContext } from '#contract/pages/page-context.ts'
 import { pageContext } from './page-context.ts'
 import articleStyle from './public/article/article.css?inline'
+import { kindStyles } from './public/article/kind-styles.ts'
 import { headScript } from './public/layout/head-script.ts'
 import publicStyle from './public/layout/public.css?inline'
 import { speculationRules } from './public/layout/speculation-rules.ts'
@@ -13,9 +14,9 @@ const serverBuild = build as unknown as ServerBuild
 const renderByFramework = createRequestHandler(serverBuild, import.meta.env.MODE)
 const renderPublicPage = createPublicPageRenderer(serverBuild)
 
-/** Inlined in public pages; the Content-Security-Policy allows them by hash. */
+/** What public pages inline. The Content-Security-Policy allows it by hash: all scripts, and of the styles those that a page has. */
 export const inlineScripts: string[] = [headScript, speculationRules]
-export const inlineStyles: string[] = [publicStyle, articleStyle]
+export const inlineStyles: string[] = [publicStyle, articleStyle, ...kindStyles.map(({ css }) => css)]
 
 /** Renders pages of the admin area with React Router's own handler, which includes what hydration needs, and all others without it. */
 export async function renderPage(request: Request, page: PageContext): Promise<RenderedPage> {

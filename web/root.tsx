@@ -13,8 +13,16 @@ export interface RouteHandle {
   status?: number
 }
 
+/** What the layout route of public pages loads for this layout. */
+export interface PageFrame {
+  /** Whether the page is a preview in a frame, where no script may run. */
+  isFramed: boolean
+}
+
 export function Layout({ children }: { children: ReactNode }) {
-  const hydrate = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.hydrate)
+  const matches = useMatches()
+  const hydrate = matches.some((match) => (match.handle as RouteHandle | undefined)?.hydrate)
+  const isFramed = matches.some((match) => (match.loaderData as PageFrame | undefined)?.isFramed)
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -35,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
         />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        <script dangerouslySetInnerHTML={{ __html: headScript }} />
+        {!isFramed && <script dangerouslySetInnerHTML={{ __html: headScript }} />}
         <Meta />
         <link rel="icon" type="image/svg+xml" href={icon} />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -32,7 +32,6 @@ export default [
         route('posts', 'admin/posts/posts.tsx'),
         route('posts/create', 'admin/post-form/create-post.tsx'),
         route('posts/edit/:url', 'admin/post-form/edit-post.tsx'),
-        route('posts/preview/:id', 'admin/preview/preview-screen.tsx'),
         route('posts/versions/:url', 'admin/versions/versions.tsx'),
         route('posts/versions/:url/:number', 'admin/versions/compare-versions.tsx'),
         route('trash', 'admin/trash/trash.tsx'),
@@ -43,6 +42,9 @@ export default [
         route('allposts', 'admin/all-posts/all-posts.tsx'),
         route('*', 'admin/not-found/dashboard-not-found.tsx'),
       ]),
+    ]),
+    layout('admin/frame/boundary.tsx', { id: 'preview-boundary' }, [
+      route('admin/dashboard/posts/preview/:id', 'admin/preview/preview-screen.tsx'),
     ]),
     route('admin/*', 'admin/not-found/not-found.tsx'),
   ]),

@@ -1,3 +1,4 @@
+import { safeContentClasses } from '../content/classes.ts'
 import { isLanguageTag } from './language-tag.ts'
 import { safeId } from './safe-id.ts'
 import { safeImage, safeLink } from './safe-url.ts'
@@ -26,8 +27,19 @@ const everywhere: Record<string, Rule> = {
   title: (value) => value || null,
   dir: matching(/^(?:ltr|rtl|auto)$/),
   lang: (value) => (isLanguageTag(value) ? value : null),
-  class: classesMatching(blockClass),
 }
+
+/** The classes that say what the element is, then those of editors. */
+const classesOf =
+  (element: string): Rule =>
+  (value) => {
+    const names = value.split(/\s+/)
+    return (
+      [
+        ...new Set([...safeContentClasses(element, names), ...names.filter((name) => blockClass.test(name))]),
+      ].join(' ') || null
+    )
+  }
 
 const cell: Record<string, Rule> = { colspan: span, rowspan: span }
 
@@ -51,11 +63,15 @@ const forElement: Record<string, Record<string, Rule>> = {
   td: cell,
   th: { ...cell, scope: matching(/^(?:row|col|rowgroup|colgroup)$/) },
   details: { open: flag },
+  pre: { 'data-start': matching(/^[1-9]\d{0,5}$/) },
 }
 
 /** The names of the attributes that may be kept, by element; `*` for all elements. */
 export const allowedAttributes: Record<string, string[]> = Object.fromEntries(
-  Object.entries({ '*': everywhere, ...forElement }).map(([element, rules]) => [element, Object.keys(rules)]),
+  Object.entries({ '*': { ...everywhere, class: null }, ...forElement }).map(([element, rules]) => [
+    element,
+    Object.keys(rules),
+  ]),
 )
 
 /** The attributes that are kept of an element, by name, with the values that are kept. */
@@ -63,13 +79,15 @@ export function safeAttributes(element: string, attributes: Record<string, strin
   const rules = Object.hasOwn(forElement, element) ? forElement[element] : {}
   const kept = Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]) => {
-      const rule = ownRule(rules, name) ?? ownRule(everywhere, name)
+      const rule = ownRule(rules, name) ?? (name === 'class' ? classesOf(element) : ownRule(everywhere, name))
       const kept = rule?.(value) ?? null
       return kept === null ? [] : [[name, kept]]
     }),
   )
   // Only an image with an empty text is decorative.
   if (kept.role !== undefined && kept.alt !== '') delete kept.role
+  if (kept['data-start'] !== undefined && !kept.class?.split(' ').includes('line-numbers'))
+    delete kept['data-start']
   return kept
 }
 

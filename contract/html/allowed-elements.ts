@@ -5,9 +5,9 @@ const words = (text: string): string[] => text.trim().split(/\s+/)
 
 /** The elements that a post may hold. An `input` is only the box at the start of a task. */
 export const allowedElements: ReadonlySet<string> = new Set(
-  words(`p br hr h1 h2 h3 h4 h5 h6 blockquote pre ul ol li div figure figcaption details summary
+  words(`p br hr h1 h2 h3 h4 h5 h6 blockquote pre ul ol li dl dt dd div section aside figure figcaption details summary
     table caption thead tbody tfoot tr th td img input
-    a strong b em i u s del sub sup code mark kbd abbr span`),
+    a strong b em i u s del ins sub sup code mark kbd abbr span`),
 )
 
 /** Elements whose content is not for reading: programs, settings, other languages, choices, and what only shows if something fails. */
@@ -19,16 +19,14 @@ const dropped: ReadonlySet<string> = new Set(
 /** Elements with a kept one that shows the same. Blocks become `div`, so that words of two blocks do not run together. */
 const renamed: ReadonlyMap<string, string> = new Map([
   ...words('strike').map((name) => [name, 's'] as const),
-  ...words('ins').map((name) => [name, 'u'] as const),
   ...words('tt samp').map((name) => [name, 'code'] as const),
   ...words('cite dfn var').map((name) => [name, 'i'] as const),
   ...words('acronym').map((name) => [name, 'abbr'] as const),
   ...words('bdo bdi').map((name) => [name, 'span'] as const),
   ...words('dir menu').map((name) => [name, 'ul'] as const),
   ...words('xmp listing plaintext').map((name) => [name, 'pre'] as const),
-  ...words('dt').map((name) => [name, 'p'] as const),
-  ...words(`address article aside center dd dialog dl fieldset footer form header hgroup legend main marquee nav
-    search section`).map((name) => [name, 'div'] as const),
+  ...words(`address article center dialog fieldset footer form header hgroup legend main marquee nav
+    search`).map((name) => [name, 'div'] as const),
 ])
 
 /** What becomes of the HTML elements with a name. Elements of other languages in HTML are dropped whatever their name. */

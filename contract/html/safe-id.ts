@@ -1,5 +1,16 @@
-/** Before every id that an author gave, so that none is the id of a part of the page, or a name that scripts look up. */
+import { maxNameLength, notePrefix, referencePrefix, theoremPrefixes } from '../content/kinds.ts'
+
+/** Before every other id that an author gave, so that none is the id of a part of the page, or a name that scripts look up. */
 const prefix = 'in-'
+
+/** Ids that begin with one of these prefixes, before a hyphen and a name. */
+const idWith = (prefixes: readonly string[], maxLength = maxNameLength): RegExp =>
+  new RegExp(`^(?:${prefixes.join('|')})-[\\p{L}\\p{M}\\p{N}-]{1,${maxLength}}$`, 'u')
+
+/** The ids of notes, of references to them, which may have a number behind the name, and of theorems. */
+export const noteId = idWith([notePrefix])
+export const referenceId = idWith([referencePrefix], maxNameLength + 10)
+export const theoremId = idWith(theoremPrefixes)
 
 /** An id as it is stored, or null if it is none. */
 export const safeId = (id: string): string | null => (/^[^\s]{1,200}$/.test(id) ? prefixed(id) : null)
@@ -8,6 +19,10 @@ export const safeId = (id: string): string | null => (/^[^\s]{1,200}$/.test(id) 
 export const safeFragment = (fragment: string): string => (fragment === '' ? '' : prefixed(fragment))
 
 /** True for an id as it is stored. */
-export const isStoredId = (id: string): boolean => id.startsWith(prefix)
+export const isStoredId = (id: string): boolean =>
+  id.startsWith(prefix) || [noteId, referenceId, theoremId].some((shape) => shape.test(id))
+
+/** The id of a place that is neither a note nor a theorem. */
+export const plainId = (id: string): string => (id.startsWith(prefix) ? id : prefix + id)
 
 const prefixed = (id: string): string => (isStoredId(id) ? id : prefix + id)

@@ -80,12 +80,18 @@ test('the account remembers the choice in every browser', async ({ page, request
   await context.close()
 })
 
-const content = `<p>First words of a text that is <strong>long</strong> enough to be broken into more than one line.</p>
+const content = `<p>First words of a text<br>that is <strong>broken</strong> into lines.</p>
 <h1>One</h1><h2>Two</h2><p>A <a href="https://example.org/">link</a> and <code>code</code>.</p><h3>Three</h3>
 <pre><code class="language-ts">const answer: string = "yes"</code></pre>
 <blockquote><p>Quoted.</p></blockquote><ul><li>One</li></ul>
-<figure><img src="/admin-no-picture.png" alt="None" width="300" height="100"><figcaption>A caption</figcaption></figure>
-<table><thead><tr><th>A column</th></tr></thead><tbody><tr><td>A value</td></tr></tbody></table>`
+<figure><img src="/apple-touch-icon.png" alt="None" width="40" height="40"><figcaption>A caption<br>on two lines</figcaption></figure>
+<p><img src="/apple-touch-icon.png" alt="Wide" width="500" height="500"></p><p><img src="/apple-touch-icon.png" width="40" height="40"></p>
+<table><thead><tr><th>A column</th></tr></thead><tbody><tr><td>A value</td></tr><tr><td></td></tr></tbody></table>
+<table><caption>A caption<br>on two lines</caption><tbody><tr><td rowspan="2">a</td><td colspan="2"></td></tr><tr><td></td><td>b</td></tr><tr><td></td><td></td><td></td></tr></tbody></table>
+<table><tbody><tr>${'<td>A wide table</td>'.repeat(12)}</tr></tbody></table>
+<h4>Four</h4><ul><li>One<ul><li>Two<ol><li><p>Three</p></li></ol></li></ul></li><li>Before<blockquote><p>In a list</p></blockquote></li></ul>
+<ul><li class="task-list-item"><input type="checkbox" disabled> A task</li></ul><hr>
+<details open><summary>A summary</summary><p>What it is about.</p></details><p><br></p><p>The end.</p>`
 
 /** Elements of the text; the title, the cover and the column have a selector each on both pages. */
 const inText = 'p,h1,h2,h3,strong,p a,p code,pre,pre code,blockquote,ul,li,figure,figcaption,th,td'.split(',')
@@ -123,6 +129,16 @@ const looksOf = (page: Page, selectors: string[]) =>
 const named = (looks: object, names: Record<string, string>) =>
   Object.fromEntries(Object.entries(looks).map(([selector, look]) => [names[selector] ?? selector, look]))
 
+/** The kind of each block of the text, how high it is, and how far below the one before. No line is so long that a font decides where it is broken. */
+const boxesOf = (page: Page) =>
+  page.locator('.prose > *').evaluateAll((blocks) =>
+    blocks.map((block, at) => {
+      const { top, height } = block.getBoundingClientRect()
+      const gap = at && top - (blocks[at - 1] as Element).getBoundingClientRect().bottom
+      return { kind: (block.querySelector('pre, table') ?? block).localName, gap, height }
+    }),
+  )
+
 for (const width of [1280, 375]) {
   test(`title, cover and text are set as readers see them, ${width} wide`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 800 })
@@ -140,6 +156,7 @@ for (const width of [1280, 375]) {
       { 'h1.post-title': 'title' },
     )
     const drawing = await page.locator('.post-cover svg').innerHTML()
+    const boxesOfReaders = await boxesOf(page)
     await signIn(page, author.token)
     await page.goto(`/admin/dashboard/posts/edit/${url}`)
     await expect(bodyOf(page)).toBeVisible()
@@ -159,6 +176,14 @@ for (const width of [1280, 375]) {
       },
     )
     expect(ofAuthors).toEqual(ofReaders)
+    const boxes = await boxesOf(page)
+    expect(boxes).toHaveLength(boxesOfReaders.length)
+    const others = boxes.flatMap(({ kind, gap, height }, at) => {
+      const same = boxesOfReaders[at]
+      const isSame = same && Math.abs(same.gap - gap) <= 1 && Math.abs(same.height - height) <= 1
+      return isSame ? [] : [{ ofReaders: same, ofAuthors: { kind, gap, height } }]
+    })
+    expect(others).toEqual([])
     expect(await page.locator('.page-canvas > .post-cover svg').innerHTML()).toBe(drawing)
     expect(await titleOf(page).evaluate((title) => title.scrollHeight <= title.clientHeight)).toBe(true)
   })

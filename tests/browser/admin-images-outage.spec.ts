@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { choose, expectPublished, openForm, progress, uploaded } from './cover-upload.ts'
 import { answerDialogs } from './dialogs.ts'
 import { bearer, expect, signIn } from './fixtures.ts'
-import { altField, largePhoto, smallImage } from './image-files.ts'
+import { altField, noise, smallImage } from './image-files.ts'
 import { hasDraftWithFile } from './local-drafts.ts'
 import { startLosingProxy } from './losing-proxy.ts'
 import { test } from './own-server.ts'
@@ -23,16 +23,17 @@ function noteUploads(page: Page): string[] {
   return kept
 }
 
-/** Sends slowly: so many bytes in a second. */
-async function sendSlowly(page: Page, uploadThroughput: number): Promise<void> {
+/** Sends so many bytes in a second, until the returned function is called. */
+async function sendSlowly(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
+  // Of several sessions the slowest one counts.
   const session = await page.context().newCDPSession(page)
+  const send = async (uploadThroughput: number) => {
+    const others = { offline: false, latency: 0, downloadThroughput: -1 }
+    await session.send('Network.emulateNetworkConditions', { ...others, uploadThroughput })
+  }
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput,
-  })
+  await send(bytesPerSecond)
+  return () => send(-1)
 }
 
 test('publishing waits for a server that takes its time', async ({ page, startOwnServer }) => {
@@ -42,7 +43,7 @@ test('publishing waits for a server that takes its time', async ({ page, startOw
   await openForm(page, server.address, token)
   const kept = noteUploads(page)
   server.pause()
-  await choose(page, await largePhoto())
+  await choose(page, await smallImage())
   await expect(progress(page)).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('button', { name: 'Waiting for images …' })).toBeDisabled()
@@ -80,11 +81,11 @@ test('an upload whose server stops in the middle is one file in the end', async 
   answerDialogs(page)
   await openForm(page, server.address, token)
   const kept = noteUploads(page)
-  await sendSlowly(page, 400_000)
-  await choose(page, await largePhoto())
+  const sendFast = await sendSlowly(page, 400_000)
+  await choose(page, await noise())
   await expect.poll(() => progress(page).getAttribute('value').then(Number)).toBeGreaterThan(0.1)
   await server.stop()
-  await sendSlowly(page, -1)
+  await sendFast()
   await server.startAgain()
   await expect(uploaded(page)).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Publish' }).click()
@@ -149,7 +150,7 @@ test('Cancel in the middle keeps the file at hand', async ({ page, startOwnServe
   expect(kept).toEqual([])
   await page.keyboard.press('Enter')
   await expect(uploaded(page)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Remove' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Change' })).toBeFocused()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expectPublished(page)
   expect(kept).toHaveLength(1)

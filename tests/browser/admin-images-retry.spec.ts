@@ -30,6 +30,7 @@ test('while an upload waits to be tried again, the reason is told', async ({ pag
   const { token } = await server.signUp('ann')
   const proxy = await startLosingProxy(server.address)
   answerDialogs(page)
+  await page.clock.install()
   await openForm(page, proxy.address, token)
   const message = 'There is no room left to store images.'
   proxy.respond(
@@ -44,9 +45,11 @@ test('while an upload waits to be tried again, the reason is told', async ({ pag
   await expect(page.getByText('The server cannot be reached. Trying again in a moment …')).toBeVisible()
   const unexpected = { code: 'internal', message: 'Something unexpected happened.' }
   proxy.respond('POST /api/images/', '500 Internal Server Error', JSON.stringify(unexpected))
-  await expect(page.getByRole('alert').filter({ hasText: unexpected.message })).toBeVisible({
-    timeout: 60_000,
-  })
+  const alert = page.getByRole('alert').filter({ hasText: unexpected.message })
+  await expect(async () => {
+    await page.clock.fastForward(5_000)
+    await expect(alert).toBeVisible({ timeout: 500 })
+  }).toPass()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(`${unexpected.message} Trying again in a moment …`)).toBeVisible()
   await proxy.close()

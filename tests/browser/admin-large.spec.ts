@@ -7,13 +7,13 @@ import { answerDialogs } from './dialogs.ts'
 import { bearer, expect, savePost, signIn } from './fixtures.ts'
 import { test } from './own-server.ts'
 
-/** Makes a database with five thousand posts of one author, and returns the author's token. */
+/** Makes a database with five thousand drafts of one author, and returns the author's token. */
 async function writeLargeBlog(url: string): Promise<string> {
   const database = openDatabase(url)
   await migrate(database)
   const token = await insertAccount(database, 'ann', new Date())
   const [ann] = await authorReads(database.db).list()
-  await writePosts(database, 5_000, { authorIds: [ann?.id as string] })
+  await writePosts(database, 5_000, { authorIds: [ann?.id as string], status: 'draft' })
   await database.db.destroy()
   return token
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openForm } from './editor-form.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, watchForTrouble } from './fixtures.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 
 const frameOf = (page: Page) => page.frameLocator('.preview-stage iframe:not(.loading)')
@@ -11,6 +11,7 @@ test('the page of a text stands beside it, follows what is typed, and opens in a
   context,
   request,
 }) => {
+  const trouble = watchForTrouble(page)
   await openForm(page, request)
   await page.getByLabel('Title', { exact: true }).fill('Of boats')
   await page.getByRole('textbox', { name: 'Body' }).click()
@@ -22,6 +23,8 @@ test('the page of a text stands beside it, follows what is typed, and opens in a
   await page.getByRole('link', { name: 'In a tab' }).click()
   const tab = await opened
   await expect(postIn(tab)).toContainText('First.')
+  await expect(tab.getByRole('navigation')).toHaveCount(0)
+  await expectGoodScreen(tab)
   await page.bringToFront()
   await page.getByRole('textbox', { name: 'Body' }).click()
   await page.keyboard.press('ControlOrMeta+End')
@@ -29,6 +32,7 @@ test('the page of a text stands beside it, follows what is typed, and opens in a
   await expect(postIn(page)).toContainText('First. Second.')
   await tab.bringToFront()
   await expect(postIn(tab)).toContainText('First. Second.')
+  expect(trouble).toEqual([])
 })
 
 test('it is shown at the width of a phone or a desktop, by day or by night, and leads to no other page', async ({
@@ -51,4 +55,5 @@ test('it is shown at the width of a phone or a desktop, by day or by night, and 
   await expectGoodScreen(page)
   await preview.getByRole('button', { name: 'Close preview' }).click()
   await expect(preview).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused()
 })

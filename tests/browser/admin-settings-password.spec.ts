@@ -67,7 +67,7 @@ test('with an ended session the change goes wrong, and the notice appears', asyn
   await expect(page.getByRole('alert').filter({ has: page.getByRole('button') })).toContainText(
     'Your session has ended.',
   )
-  expect(dialogs).toEqual(['Something went wrong!'])
+  await expect.poll(() => dialogs).toEqual(['Something went wrong!'])
   await expect(page.getByLabel('Current Password')).toHaveValue(password)
 })
 

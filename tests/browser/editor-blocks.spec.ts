@@ -80,7 +80,7 @@ test('Ctrl+/ lists all blocks, signs and keys', async ({ editorPage: page, troub
   await page.keyboard.press('ControlOrMeta+/')
   await expect(help(page).getByRole('row', { name: 'Heading 3 ### Ctrl+Alt+3' })).toBeVisible()
   await expect(help(page).getByRole('row', { name: 'Inline code' })).toContainText('Ctrl+E')
-  await expect(help(page).getByRole('row', { name: 'Move row up' })).toContainText('Alt+Shift+↑')
+  await expect(help(page).getByRole('row', { name: 'Move row up' })).toContainText('Alt+↑')
   expect(await accessFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(help(page)).toHaveCount(0)

@@ -91,7 +91,7 @@ test('code of VS Code keeps its language', async ({ editorPage: page }) => {
   expect(await htmlOf(page)).toBe('<pre><code class="language-ruby">puts 1\n\nputs 2</code></pre>')
   await write(page, '<p></p>')
   await paste(page, { ...copied, 'vscode-editor-data': '{"mode":"markdown"}', 'text/plain': '# T\n\n- a' })
-  expect(await htmlOf(page)).toBe('<h1>T</h1><ul><li>a</li></ul>')
+  await expect.poll(() => htmlOf(page)).toBe('<h1>T</h1><ul><li>a</li></ul>')
 })
 
 test('what a paste leaves out or elsewhere is said once, with undo', async ({ editorPage: page }) => {
@@ -162,9 +162,11 @@ test('what is nested thousands of times keeps its text', async ({ editorPage: pa
 test('Markdown as plain text becomes what it says', async ({ editorPage: page }) => {
   await write(page, '<p></p>')
   await paste(page, { 'text/plain': markdown })
-  expect(await htmlOf(page)).toBe(
-    '<h1>Title</h1><p>Some <em>words</em> with <strong>weight</strong>, <code>code</code> and a <a href="https://example.org/">link</a>.</p><ul><li>One</li><li>Two<ol><li>Deep</li></ol></li></ul><blockquote><p>Quoted</p></blockquote><pre><code class="language-js">let a &lt; b\n</code></pre><table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
-  )
+  await expect
+    .poll(() => htmlOf(page))
+    .toBe(
+      '<h1>Title</h1><p>Some <em>words</em> with <strong>weight</strong>, <code>code</code> and a <a href="https://example.org/">link</a>.</p><ul><li>One</li><li>Two<ol><li>Deep</li></ol></li></ul><blockquote><p>Quoted</p></blockquote><pre><code class="language-js">let a &lt; b</code></pre><table><thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+    )
 })
 
 test('HTML in Markdown is as clean as other HTML', async ({ editorPage: page, trouble }) => {
@@ -173,7 +175,7 @@ test('HTML in Markdown is as clean as other HTML', async ({ editorPage: page, tr
     'text/plain':
       '# T\n\n<script>window.ran = 1</script>\n\n<b onclick="alert(1)">x</b> [y](javascript:alert(1))',
   })
-  expect(await htmlOf(page)).toBe('<h1>T</h1><p><b>x</b> <a href="about:blank">y</a></p>')
+  await expect.poll(() => htmlOf(page)).toBe('<h1>T</h1><p><b>x</b> <a href="about:blank">y</a></p>')
   expect([await page.evaluate(() => 'ran' in window), beyondPolicy(trouble)]).toEqual([false, []])
 })
 

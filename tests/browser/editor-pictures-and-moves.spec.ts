@@ -101,6 +101,8 @@ test('a picture is described, sized and captioned beside it', async ({ editorPag
   await panelOf(page).getByLabel('Decorative').check()
   expect(await htmlOf(page)).toBe(picture(' alt="" role="presentation"'))
   await panelOf(page).getByLabel('Decorative').uncheck()
+  expect(await htmlOf(page)).toBe(picture(' alt="A boat"'))
+  await panelOf(page).getByLabel('Alt text').fill('')
   expect(await htmlOf(page)).toBe(picture(''))
   await panelOf(page).getByRole('button', { name: 'Add caption' }).click()
   await page.keyboard.type('By Ann')

@@ -55,6 +55,12 @@ testInOwnPage('a table is made, filled and changed by keyboard', async ({ editor
   await expect(textOf(page)).toBeFocused()
   await page.keyboard.type('!')
   await page.keyboard.press('Alt+Shift+ArrowUp')
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(page.getByRole('status').filter({ hasText: 'Moved row up' })).toHaveCount(1)
+  await page.keyboard.press('ControlOrMeta+d')
+  await expect(textOf(page).getByText('Plums!')).toHaveCount(2)
+  await page.keyboard.press('ControlOrMeta+Shift+Backspace')
   const row =
     '<tr><td colspan="2" rowspan="2"><p>Pears</p><p>7</p><p>Plums!</p></td><td></td></tr><tr><td></td></tr>'
   const head =
@@ -101,6 +107,21 @@ byTouch('a wide table scrolls by itself and is changed by touch', async ({ edito
   await load(page, wide)
   await cellOf(page, 'Apples').tap()
   await expect(menus(page)).toBeVisible()
+  // As the handles of the browser select.
+  const isKept = await textOf(page).evaluate((text) => {
+    const cells = [...text.querySelectorAll('td')]
+    const [from, to] = ['Apples', '7'].map((words) => cells.find(({ textContent }) => textContent === words))
+    getSelection()?.setBaseAndExtent(from as Node, 0, to as Node, 1)
+    return new Promise((resolve) =>
+      setTimeout(() => resolve(getSelection()?.toString().includes('Pears')), 200),
+    )
+  })
+  expect(isKept).toBe(true)
+  await menus(page).getByRole('button', { name: 'Row' }).tap()
+  await page.getByRole('menuitem', { name: 'Delete row' }).tap()
+  await expect(textOf(page).locator('tr')).toHaveCount(1)
+  await load(page, wide)
+  await cellOf(page, 'Apples').tap()
   await expectGoodScreen(page)
   expect(await textOf(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await menus(page).getByRole('button', { name: 'Cell' }).tap()

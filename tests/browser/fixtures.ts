@@ -180,6 +180,21 @@ const richContent = `
   <h2>Another</h2><pre><code class="language-ts">const a: string[] = ["b", \`c\${1}\`] // ${'more code '.repeat(20)}
 @d class E extends F {}</code></pre><pre><code class="language-diff">--- a\n+++ b\n-c\n+d</code></pre><h3>A part of it</h3>
   <blockquote><p>A quotation.</p></blockquote><ol><li>One<ul><li>and a half</li></ul></li></ol>
-  <details><summary>More</summary><p>Hidden at first.</p></details><p>${'Unbroken'.repeat(40)}</p>`
+  <details><summary>More</summary><p>Hidden at first.</p></details><p>${'Unbroken'.repeat(40)}</p>
+  <h2>Kinds</h2><aside class="callout warning"><p class="callout-title">Hot</p><p>Do not touch.</p></aside>
+  <details class="callout tip"><summary>Tip</summary><p>Hidden at first.</p></details>
+  <dl><dt><abbr title="A loss that is ${'very '.repeat(20)}small">Loss</abbr></dt><dd>What is <ins>minimised</ins> <del>maximised</del>.<sup class="footnote-ref"><a href="#fn-1" id="fnref-1">1</a></sup></dd></dl>
+  <figure class="code"><figcaption>src/server/${'long-'.repeat(20)}name.ts</figcaption><pre class="line-numbers" data-start="99"><code class="language-ts">const a = 1\n<mark>const b = 2
+</mark><ins>const c = 3 // ${'more code '.repeat(20)}
+</ins><del>const d = 4
+</del></code></pre></figure><pre class="focus"><code class="language-python"># only this\n<span class="focus">loss.backward()
+</span></code></pre><pre><code class="language-console">$ npm ci\nadded 1 package\n$ npm start</code></pre>
+  <div class="tabs"><figure class="code"><figcaption>npm</figcaption><pre><code>npm ci</code></pre></figure><figure class="code"><figcaption>pnpm</figcaption><pre><code>pnpm install</code></pre></figure></div>
+  <pre><code class="language-go">${'var a = 1\n'.repeat(60)}</code></pre>
+  <figure class="table"><table class="sortable wide"><thead><tr><th>Model</th><th class="decimal">Accuracy</th>${'<th>A column</th>'.repeat(12)}</tr></thead><tbody><tr><td>Small</td><td class="decimal">71.25</td></tr><tr><td>Large</td><td class="decimal best"><strong>84</strong></td></tr><tr><td>Base</td><td class="decimal">9.5</td></tr></tbody></table><figcaption>In per cent.</figcaption></figure>
+  <section class="theorem" id="thm-line"><p class="theorem-title">Theorem 1 (<span class="title">Line</span>)</p><p>A line is straight.</p></section>
+  <section class="proof"><p class="theorem-title">Proof</p><p>See <a class="ref" href="#thm-line">Theorem 1</a>.</p></section>
+  <section class="algorithm" id="alg-1"><p class="theorem-title">Algorithm 1</p><ol><li>return 1</li></ol></section>
+  <section class="footnotes"><ol><li id="fn-1"><p>In the mean. <a class="footnote-back" href="#fnref-1">↩</a></p></li></ol></section>`
 
 export { expect }

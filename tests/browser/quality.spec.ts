@@ -105,7 +105,7 @@ for (const [script, title, direction] of [
   })
 }
 
-test('public pages carry one small script, another for code, and no framework', async ({
+test('public pages carry one small script, others for code, tabs and sortable tables, and no framework', async ({
   page,
   prolific,
   richPost,
@@ -123,10 +123,15 @@ test('public pages carry one small script, another for code, and no framework', 
     const isPost = address === `/${richPost.url}`
     expect(scripts, address).toEqual([
       expect.stringMatching(/^\/assets\/enhance-/),
-      ...(isPost ? [expect.stringMatching(/^\/assets\/copy-code-/)] : []),
+      ...(isPost
+        ? ['code-tabs', 'table-sort', 'copy-code'].map((name) =>
+            expect.stringMatching(new RegExp(`^/assets/${name}-`)),
+          )
+        : []),
     ])
     expect(await page.locator('[style]').count(), address).toBe(0)
-    const styles = isPost || address === '/about' ? 2 : 1
+    // Those of all pages, those of long text, and those of the seven kinds that the post contains.
+    const styles = isPost ? 10 : address === '/about' ? 2 : 1
     expect(await page.locator('style, link[rel=stylesheet]').count(), address).toBe(styles)
   }
 })

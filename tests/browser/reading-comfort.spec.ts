@@ -66,6 +66,55 @@ test('code has colours by day and by night, and a button copies it', async ({ pa
   await expect(copy).toBeVisible()
 })
 
+test('tabs, sessions, long blocks and sortable tables are at hand by keyboard', async ({
+  page,
+  context,
+  richPost,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/${richPost.url}`)
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  await expect(page.getByRole('tabpanel', { name: 'npm', exact: true })).toContainText('npm ci')
+  await tab('npm').press('ArrowRight')
+  await expect(tab('pnpm')).toBeFocused()
+  await expect(page.getByRole('tabpanel')).toContainText('pnpm install')
+  await page.reload()
+  await expect(tab('pnpm')).toHaveAttribute('aria-selected', 'true')
+
+  await page
+    .locator('.code', { hasText: 'Terminal session' })
+    .getByRole('button', { name: 'Copy' })
+    .press('Enter')
+  await expect(page.getByRole('status').getByText('Copied')).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npm ci\nnpm start')
+
+  const accuracies = page.locator('.sortable tbody td.decimal')
+  const sort = page.getByRole('button', { name: 'Accuracy' })
+  for (const expected of [
+    ['9.5', '71.25', '84'],
+    ['84', '71.25', '9.5'],
+    ['71.25', '84', '9.5'],
+  ]) {
+    await sort.press('Enter')
+    await expect(accuracies).toHaveText(expected)
+  }
+
+  const long = page.locator('pre', { hasText: 'var a = 1' })
+  const height = () => long.evaluate((element) => element.clientHeight)
+  const folded = await height()
+  await page.locator('summary', { hasText: 'Show all 60 lines' }).press('Enter')
+  expect(await height()).toBeGreaterThan(folded * 1.5)
+
+  const numbered = page.locator('.code', { hasText: 'const b = 2' }).locator('.lines')
+  await numbered.click()
+  await page.keyboard.press('Tab')
+  const copied = await numbered.evaluate((element) => {
+    getSelection()?.selectAllChildren(element)
+    return String(getSelection())
+  })
+  expect(copied).toMatch(/^const a = 1\nconst b = 2\nconst c = 3 .*\nconst d = 4\n?$/)
+})
+
 test('only code brings its script along', async ({ page, server }) => {
   const plain = await savePost(server.request, author, { title: `Plain ${author.username}` })
   const scripts = page.locator('script[src]')
@@ -84,7 +133,7 @@ test('on paper links tell where they lead, and nothing stands there that is of u
   expect(await link.evaluate((element) => getComputedStyle(element, '::after').content)).toContain(
     'https://example.org/far',
   )
-  for (const part of ['.top-bar', '.contents', '.anchor', '.copy-button', '.related-posts', '.footer'])
+  for (const part of ['.top-bar', '.contents', '.anchor', '.code-tools', '.related-posts', '.footer'])
     await expect(page.locator(part).first()).toBeHidden()
   expect(await page.locator('pre').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
 })

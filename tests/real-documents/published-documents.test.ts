@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#contract/addresses/page-paths.ts'
-import { visibleText } from '#server/content/html/testing/visible-text.ts'
+import { visibleText, visibleTextOfBody } from '#server/content/html/testing/visible-text.ts'
 import { htmlProblems } from '../support/html-problems.ts'
 import { createTestBlog, type SignedIn, type TestBlog } from '../support/test-blog.ts'
 import { makeDocuments } from './make-documents.ts'
@@ -20,7 +20,7 @@ function bodyText(page: string): string {
       .map((mark) => page.indexOf(mark, begin))
       .filter((at) => at > 0),
   )
-  return visibleText(page.slice(begin, end))
+  return visibleTextOfBody(page.slice(begin, end))
 }
 
 describe('published documents', () => {

@@ -3,7 +3,7 @@ import { renderHtml } from '#server/content/html/render-html.ts'
 import { sanitiseHtml } from '#server/content/html/sanitise-html.ts'
 import { assertAllowed } from '#server/content/html/testing/assert-allowed.ts'
 import { htmlErrors } from '#server/content/html/testing/html-errors.ts'
-import { visibleText } from '#server/content/html/testing/visible-text.ts'
+import { visibleText, visibleTextOfBody } from '#server/content/html/testing/visible-text.ts'
 import { makeDocuments } from './make-documents.ts'
 
 const documents = makeDocuments()
@@ -32,7 +32,7 @@ describe.each(documents.map(({ title, html }, index) => ({ name: `${index}: ${ti
     })
 
     test('keeps its text', () => {
-      expect(visibleText(shown)).toBe(visibleText(html))
+      expect(visibleTextOfBody(shown)).toBe(visibleText(html))
     })
   },
 )

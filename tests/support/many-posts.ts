@@ -4,14 +4,20 @@ import type { Database } from '#server/data/database/database.ts'
 import { newPostRow } from '#server/data/database/rows.ts'
 import { createInTransaction } from '#server/transaction.ts'
 
+interface Options {
+  authorIds: string[]
+  status?: 'public' | 'draft'
+  tagsOf?: (n: number) => string[]
+}
+
 /**
- * Writes so many public posts without the work of calls: half are the first author's, the others are shared out among all. Posts with tags
- * take twice as long, as those with the same ones are related.
+ * Writes so many posts without the work of calls: half are the first author's, the others are shared out among all. Drafts take a fifth of
+ * the time of public posts, and those with tags twice as long, as related ones are looked for.
  */
 export const writePosts = (
   database: Database,
   posts: number,
-  { authorIds, tagsOf = () => [] }: { authorIds: string[]; tagsOf?: (n: number) => string[] },
+  { authorIds, status = 'public', tagsOf = () => [] }: Options,
 ) =>
   createInTransaction(database, () => {})(async (stores) => {
     for (let n = 1; n <= posts; n++) {
@@ -21,10 +27,10 @@ export const writePosts = (
         url: `post-${n}`,
         title: `Post ${n}`,
         description: 'd',
-        status: 'public',
+        status,
         author_id: authorIds[n % 2 === 0 ? 0 : n % authorIds.length] as string,
         created_at,
-        publication: n,
+        publication: status === 'public' ? n : null,
       })
       const text = `common word${n}`
       await stores.posts.insert(post, {

@@ -33,7 +33,7 @@ export function publicAddresses(world: World): string[] {
     ...['/', ...secondPages(world), '/about', '/contact', '/tags', '/tags?sort=name', '/authors'],
     ...['/archive', thisMonth().slice(0, -3), thisMonth()],
     ...['/feed.xml', '/rss.xml', '/feed.json', '/sitemap.xml', '/sitemap-posts-1.xml'],
-    ...['/sitemap-pages-1.xml', '/robots.txt'],
+    ...['/sitemap-pages-1.xml', '/robots.txt', '/llms.txt'],
     ...urlsOf(world).map((url) => `/${url}`),
     ...[world.post, world.freeUrl, world.titleUrl].map((url) => `/${url}.md`),
     ...tagsOf(world).map((name) => `/tags/${name}`),

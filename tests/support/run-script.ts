@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { settings } from '#server/config.ts'
+import { commandArguments } from '#toolchain/command-arguments.mjs'
 import { root } from './sources.ts'
 
 interface Ended {
@@ -13,8 +14,11 @@ export function runScript(script: string, args: string[], env: Record<string, st
   const inherited = Object.entries(process.env).filter(([name]) => !(name in settings))
   const options = { cwd: root, env: { ...Object.fromEntries(inherited), ...env } }
   return new Promise((resolve) => {
-    execFile(process.execPath, [`scripts/${script}.ts`, ...args], options, (error, out, err) =>
-      resolve({ code: Number(error?.code ?? 0), out, err }),
+    execFile(
+      process.execPath,
+      [...commandArguments, `scripts/${script}.ts`, ...args],
+      options,
+      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
     )
   })
 }

@@ -2,6 +2,7 @@ import { messages } from '#contract/messages.ts'
 import type { PostChange, PostUpdated } from '#contract/posts.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import type { BodyImages } from '../../content/images/body-images.ts'
+import type { MarkdownReader } from '../../content/markdown/markdown-reader.ts'
 import type { FullPostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
@@ -12,9 +13,10 @@ import { assertBaseVersion } from '../versions/assert-base-version.ts'
 import type { MergedChange } from '../versions/merge-change.ts'
 import { presentState } from '../versions/version-presenter.ts'
 import type { SavedWorkingCopy } from '../working-copies/settle-working-copy.ts'
+import { withContentOfMarkdown } from './content-of-markdown.ts'
 import { mergeSince } from './merge-since.ts'
 import { type CheckedFields, checkedFields } from './post-fields.ts'
-import { savedPost } from './post-presenter.ts'
+import { savedPost, withRemoved } from './post-presenter.ts'
 import { prepareBody } from './prepare-body.ts'
 import { assertOwnPost, findOwnPost } from './require-own-post.ts'
 import { updatePost, VersionChanged } from './update-post.ts'
@@ -23,6 +25,7 @@ interface Parts {
   reads: Pick<Reads, 'posts' | 'images' | 'versions' | 'history'>
   inTransaction: InTransaction
   htmlWorker: HtmlWorker
+  markdownReader: MarkdownReader
   bodyImages: BodyImages
   accountQuota: AccountQuota
   clock: () => Date
@@ -35,7 +38,7 @@ type Body = Awaited<ReturnType<typeof prepareBody>>
 
 /** Creates the function that changes the fields that are present in one's own post. The address never changes. */
 export function createChangePost(parts: Parts) {
-  const { reads, inTransaction, htmlWorker, accountQuota, clock } = parts
+  const { reads, inTransaction, htmlWorker, markdownReader, accountQuota, clock } = parts
 
   async function readOwn(actor: Actor, url: string): Promise<FullPostRow> {
     const post = await reads.posts.findFull(url)
@@ -84,7 +87,12 @@ export function createChangePost(parts: Parts) {
         const change = { ...update, fields, body, expectedVersion: current.version }
         const saved = await inTransaction((stores) => updatePost(stores, change, { accountQuota, clock }))
         const mergedFrom = merged && { ...merged.cameIn, version: current.version, date: current.updated_at }
-        return { ...savedPost(messages.postUpdated, saved), ...(mergedFrom && { merged: true, mergedFrom }) }
+        const removed = withRemoved(sent?.removed)
+        return {
+          ...savedPost(messages.postUpdated, saved),
+          ...removed,
+          ...(mergedFrom && { merged: true, mergedFrom }),
+        }
       } catch (error) {
         if (error instanceof VersionChanged && attempt < maxMerges) continue
         throw error instanceof VersionChanged ? tooManySaves() : error
@@ -95,9 +103,10 @@ export function createChangePost(parts: Parts) {
   return async (
     actor: Actor,
     url: string,
-    { baseVersion, ...change }: PostChange,
+    { baseVersion, ...given }: PostChange,
     clientNetwork: string,
   ): Promise<PostUpdated> => {
+    const change = await withContentOfMarkdown(markdownReader, actor, given)
     // The cover has calls of its own: cover fields that are sent here are ignored.
     const fields = checkedFields({ ...change, imgname: undefined })
     const sent =
@@ -109,7 +118,7 @@ export function createChangePost(parts: Parts) {
     const saved = await inTransaction((stores) =>
       updatePost(stores, { ...update, body: sent?.body }, { accountQuota, clock }),
     ).catch(rethrow(sent))
-    return savedPost(messages.postUpdated, saved)
+    return { ...savedPost(messages.postUpdated, saved), ...withRemoved(sent?.removed) }
   }
 }
 

@@ -3,6 +3,7 @@ import type { AccountNotices } from '../../accounts/mail/account-notices.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { createBodyImages } from '../../content/images/body-images.ts'
 import type { ImageService } from '../../content/images/image-service.ts'
+import type { MarkdownReader } from '../../content/markdown/markdown-reader.ts'
 import type { SchemaGuard } from '../../data/database/schema-guard.ts'
 import type { CallsByUrl } from '../../foundation/http/handlers.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
@@ -32,6 +33,7 @@ interface Parts {
   logFailure: (error: unknown) => void
   schemaGuard: SchemaGuard
   htmlWorker: HtmlWorker
+  markdownReader: MarkdownReader
   images: ImageService
   previewTickets: PreviewTickets
   accountQuota: AccountQuota

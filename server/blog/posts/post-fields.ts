@@ -36,8 +36,8 @@ export function checkedFields(
     if (problem) check.refuse('tags', problem)
   }
   if (sent.content !== undefined) fields.content = sent.content
-  if (Buffer.byteLength(withoutData(sent.content ?? '')) > limits.post.maxContentBytes)
-    check.refuse('content', contentTooLong)
+  const contentProblem = bodyProblem(sent.content ?? '')
+  if (contentProblem) check.refuse('content', contentProblem)
   if (sent.imgname) fields.imgname = sent.imgname
   if (!hasImage) check.refuse('imgname', noSuchUpload)
   if (sent.imgalt !== undefined) {
@@ -64,6 +64,10 @@ function checkedStatus(check: Check, text: string): PostStatus | undefined {
   if (!status) check.refuse('status', 'A status is “public”, “private” or “draft”.')
   return status
 }
+
+/** Returns what is wrong with the length of a body as it was sent; null if nothing is. */
+export const bodyProblem = (body: string): string | null =>
+  Buffer.byteLength(withoutData(body)) > limits.post.maxContentBytes ? contentTooLong : null
 
 const contentTooLong = `The body may have at most ${limits.post.maxContentBytes / 1024 / 1024} MiB. Make the images in it smaller, or split the post.`
 

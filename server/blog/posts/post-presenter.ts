@@ -1,4 +1,5 @@
 import type { FullPost, ListedPost, OwnListedPost, TakeDown as TakeDownDetails } from '#contract/post.ts'
+import type { RemovedPart } from '#contract/removed-parts.ts'
 import { withTokens } from '../../content/images/body-images.ts'
 import { imagePath } from '../../content/images/image-name.ts'
 import type { FullPostRow, ListedPostRow } from '../../data/database/rows.ts'
@@ -39,6 +40,9 @@ export const savedPost = (message: string, saved: ListedPostRow) => ({
   post: listedPost(saved),
   version: saved.version,
 })
+
+/** What was left out of a body that was sent, for the response to a save; absent if nothing was. */
+export const withRemoved = (removed: RemovedPart[] = []) => (removed.length > 0 ? { removed } : {})
 
 /** A post with its body. */
 export const fullPost = (post: ListedPostRow, content: string): FullPost => ({ ...listedPost(post), content })

@@ -5,6 +5,7 @@ import type { PostDraft } from '#contract/posts.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { type BodyImages, imageNamesIn } from '../../content/images/body-images.ts'
 import { isOwnUpload, setImagesOfBody } from '../../content/images/image-references.ts'
+import type { MarkdownReader } from '../../content/markdown/markdown-reader.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { claimRequest, findClaimed } from '../../data/idempotency/claim-request.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
@@ -14,11 +15,12 @@ import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import type { PreviewTickets } from '../previews/preview-ticket.ts'
 import { recordVersion } from '../versions/record-version.ts'
 import { findFuturePostId, settleWorkingCopy } from '../working-copies/settle-working-copy.ts'
+import { withContentOfMarkdown } from './content-of-markdown.ts'
 import { insertPost } from './insert-post.ts'
 import { takeAsCover } from './post-covers.ts'
 import { eventPost, recordPostChange } from './post-events.ts'
 import { checkedFields } from './post-fields.ts'
-import { presentOwnPosts, savedPost, shownContent } from './post-presenter.ts'
+import { presentOwnPosts, savedPost, shownContent, withRemoved } from './post-presenter.ts'
 import { firstPublication, listPublicly } from './post-publication.ts'
 import { prepareBody } from './prepare-body.ts'
 import { assertOwnPost, findOwnPost, lockOwnPost, notFound } from './require-own-post.ts'
@@ -27,6 +29,7 @@ interface Parts {
   reads: Pick<Reads, 'posts' | 'images' | 'idempotency' | 'takeDowns' | 'schedules'>
   inTransaction: InTransaction
   htmlWorker: HtmlWorker
+  markdownReader: MarkdownReader
   bodyImages: BodyImages
   previewTickets: PreviewTickets
   accountQuota: AccountQuota
@@ -39,6 +42,7 @@ export function createPostService({
   reads,
   inTransaction,
   htmlWorker,
+  markdownReader,
   bodyImages,
   previewTickets,
   accountQuota,
@@ -64,8 +68,9 @@ export function createPostService({
       const written = await findClaimed(reads, request)
       if (written) return savedPost(messages.postCreated, await getWritten(reads, written))
       const hasImage = !draft.imgname || (await isOwnUpload(reads, actor, draft.imgname))
-      const fields = checkedFields(draft, { hasImage })
-      const { body, undo } = await prepareBody(bodyParts, actor, fields.content ?? '', null)
+      const sent = await withContentOfMarkdown(markdownReader, actor, draft)
+      const fields = checkedFields({ title: '', description: '', ...sent }, { hasImage })
+      const { body, removed, undo } = await prepareBody(bodyParts, actor, fields.content ?? '', null)
       const now = clock()
       const saved = await inTransaction(async (stores) => {
         await lockActor(stores, actor)
@@ -104,7 +109,7 @@ export function createPostService({
         await recordPostChange(stores, { actor, clientNetwork, now }, change)
         return stores.posts.getListed(id)
       }).catch(undo)
-      return savedPost(messages.postCreated, saved)
+      return { ...savedPost(messages.postCreated, saved), ...withRemoved(removed) }
     },
 
     /** Moves one's own post to the trash. */

@@ -1,4 +1,5 @@
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
+import type { PreparedHtml } from '../../content/html/prepare-html.ts'
 import type { BodyImages } from '../../content/images/body-images.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { accountClient } from '../../foundation/concurrency/queue-client.ts'
@@ -10,7 +11,7 @@ interface Parts {
 }
 
 /**
- * Prepares a body for storing. Sanitising may have made it longer, and moving images to files shorter. `undo` is for a failure to
+ * Prepares a body for storing. Sanitising may have made it longer, and moving images to files shorter. `removed` is what was left out of it. `undo` is for a failure to
  * save: it removes the images that were stored for a refused body.
  */
 export async function prepareBody(
@@ -20,7 +21,8 @@ export async function prepareBody(
   postId: string | null,
 ) {
   const client = accountClient(actor)
-  let body = await htmlWorker.prepare(html, { client })
+  const { removed = [], ...sent } = await htmlWorker.prepare(html, { client, listsRemoved: true })
+  let body: PreparedHtml = sent
   const prepared = await bodyImages.prepare(actor, body.content, postId)
   const undo = (error: unknown) => bodyImages.undo(prepared.stored, error)
   try {
@@ -30,5 +32,5 @@ export async function prepareBody(
   } catch (error) {
     await undo(error)
   }
-  return { body, undo }
+  return { body, removed, undo }
 }

@@ -9,7 +9,7 @@ import { planOf, recordQueries } from '#tests/support/query-plans.ts'
 import { insertAccount } from '#tests/support/test-account.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
-const posts = 2_000
+const posts = 1_000
 const authors = 40
 const page = { limit: 31, offset: 60 }
 const before = { created_at: '2020-01-02T00:00:00.000Z', id: 'f' }

@@ -116,7 +116,7 @@ describe.each(databaseKinds)('a scheduled publication on %s', (kind) => {
     schedulePublisher.start()
     await expect.poll(shown, { timeout: 10_000 }).toEqual(['one'])
     await ann.post('/post/create', { title: 'Two', description: 'd' })
-    await plan('two', { publishAt: new Date(now() + 300).toISOString() })
+    await plan('two', { publishAt: new Date(now() + 1_000).toISOString() })
     await expect.poll(shown, { timeout: 10_000 }).toEqual(['one', 'two'])
     await schedulePublisher.stop()
   })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { renderHtml } from './render-html.ts'
-import { sanitiseHtml } from './sanitise-html.ts'
-import { htmlSoup, htmlTree } from './testing/arbitrary-html.ts'
+import { sanitiseBody, sanitiseHtml } from './sanitise-html.ts'
+import { articleHtml, htmlSoup, htmlTree } from './testing/arbitrary-html.ts'
 import { assertAllowed } from './testing/assert-allowed.ts'
 import { htmlErrors } from './testing/html-errors.ts'
 import { visibleText } from './testing/visible-text.ts'
@@ -11,12 +11,13 @@ import { visibleText } from './testing/visible-text.ts'
 const { FUZZ_RUNS } = process.env
 const runs = FUZZ_RUNS ? { numRuns: Number(FUZZ_RUNS) } : { numRuns: 200, seed: 1 }
 if (FUZZ_RUNS) vi.setConfig({ testTimeout: 0 })
-const anyHtml = fc.oneof(htmlTree, htmlSoup, fc.string({ unit: 'binary', maxLength: 200 }))
+const anyHtml = fc.oneof(htmlTree, htmlSoup, articleHtml, fc.string({ unit: 'binary', maxLength: 200 }))
 
 test('only what is allowed comes out, whatever goes in', () => {
   fc.assert(
     fc.property(anyHtml, (html) => {
       assertAllowed(sanitiseHtml(html))
+      assertAllowed(sanitiseBody(html))
       assertAllowed(renderHtml(html), 'shown')
     }),
     runs,
@@ -28,6 +29,12 @@ test('sanitising again changes nothing', () => {
     fc.property(anyHtml, (html) => {
       const once = sanitiseHtml(html)
       expect(sanitiseHtml(once)).toBe(once)
+      const finished = sanitiseBody(html)
+      expect([sanitiseHtml(finished), sanitiseBody(finished), sanitiseBody(once)]).toEqual([
+        finished,
+        finished,
+        finished,
+      ])
     }),
     runs,
   )
@@ -37,6 +44,7 @@ test('what comes out is valid', () => {
   fc.assert(
     fc.property(anyHtml, (html) => {
       expect(htmlErrors(sanitiseHtml(html))).toEqual([])
+      expect(htmlErrors(sanitiseBody(html))).toEqual([])
       expect(htmlErrors(renderHtml(html))).toEqual([])
     }),
     runs,
@@ -45,8 +53,9 @@ test('what comes out is valid', () => {
 
 test('no text is lost or moved', () => {
   fc.assert(
-    fc.property(fc.oneof(htmlTree, htmlSoup), (html) => {
-      const withoutDetails = (text: string): string => text.replace(/Details\s*/g, '').trim()
+    fc.property(fc.oneof(htmlTree, htmlSoup, articleHtml), (html) => {
+      const withoutDetails = (text: string): string =>
+        text.replace(/(?:Details|Note|Tip|Important|Warning|Caution)\s*/g, '').trim()
       expect(withoutDetails(visibleText(sanitiseHtml(html)))).toBe(withoutDetails(visibleText(html)))
     }),
     runs,

@@ -1,5 +1,5 @@
 import { serialize } from 'parse5'
-import { elementOf, type HtmlElement, type HtmlNode, textNode } from './html-tree.ts'
+import { append, elementOf, type HtmlElement, textNode } from './html-tree.ts'
 import { fragmentOf, type SectionHeading } from './mark-headings.ts'
 
 /** Fewer sections need no table of contents, and a longer one helps nobody. */
@@ -52,8 +52,3 @@ const linkTo = ({ id, text }: SectionHeading): HtmlElement =>
     ],
     [textNode(text)],
   )
-
-function append(parent: HtmlElement, node: HtmlNode): void {
-  node.parentNode = parent
-  parent.childNodes.push(node)
-}

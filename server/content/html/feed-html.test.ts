@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { feedHtml } from './feed-html.ts'
 
+test('references lead to the notes on the page, and nothing leads back', () => {
+  const stored =
+    '<p>a<sup class="footnote-ref"><a href="#fn-a" id="fnref-a">1</a></sup></p><section class="footnotes"><ol><li id="fn-a"><p>b <a class="footnote-back" href="#fnref-a">↩</a></p></li></ol></section>'
+  expect(feedHtml(stored, 'https://blog.example/post')).toBe(
+    '<p>a<sup><a href="https://blog.example/post#fn-a">1</a></sup></p><section><ol><li><p>b</p></li></ol></section>',
+  )
+})
+
 test.each([
   ['with a text', 'alt="A boat"', 'alt="A boat"'],
   ['that are decorative', 'alt="" role="presentation"', 'alt="" role="presentation"'],

@@ -11,6 +11,9 @@ const allowed = new Set(
 const tag = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>/g
 const attribute = / ([a-z-]+)(?:="([^"]*)")?/g
 
+/** A feed shows no place to lead back to: references lead to the notes of the page. */
+const backLink = / ?<a class="footnote-back"[^<>]*>[^<]*<\/a>/g
+
 /**
  * The stored HTML of a post for feed readers: every address in it is absolute, resolved against that of the post, and only allowed tags and
  * attributes remain. It does not parse the HTML, as a feed can contain several megabytes of it.
@@ -18,30 +21,32 @@ const attribute = / ([a-z-]+)(?:="([^"]*)")?/g
  * @param post The address of the post.
  */
 export function feedHtml(stored: string, post: string): string {
-  return stored.replace(tag, (_tag, slash: string, name: string, attributes: string) => {
-    if (!allowedElements.has(name)) return ''
-    // Feed readers drop controls.
-    if (name === 'input') return taskSign(attributes.includes(' checked'))
-    if (attributes === '') return `<${slash}${name}>`
-    let written = ''
-    for (const [, key = '', value = ''] of attributes.matchAll(attribute)) {
-      if (!allowed.has(key) && !(key === 'class' && value.startsWith('language-'))) continue
-      if (key !== 'href' && key !== 'src') written += ` ${key}="${value}"`
-      else {
-        const address = absolute(value, post)
-        if (address !== null) written += ` ${key}="${address}"`
+  return stored
+    .replaceAll(backLink, '')
+    .replace(tag, (_tag, slash: string, name: string, attributes: string) => {
+      if (!allowedElements.has(name)) return ''
+      // Feed readers drop controls.
+      if (name === 'input') return taskSign(attributes.includes(' checked'))
+      if (attributes === '') return `<${slash}${name}>`
+      let written = ''
+      for (const [, key = '', value = ''] of attributes.matchAll(attribute)) {
+        if (!allowed.has(key) && !(key === 'class' && value.startsWith('language-'))) continue
+        if (key !== 'href' && key !== 'src') written += ` ${key}="${value}"`
+        else {
+          const address = absoluteAddress(value, post)
+          if (address !== null) written += ` ${key}="${address}"`
+        }
       }
-    }
-    if (name === 'img' && !/ alt="/.test(written)) written += ' alt=""'
-    return `<${slash}${name}${written}>`
-  })
+      if (name === 'img' && !/ alt="/.test(written)) written += ' alt=""'
+      return `<${slash}${name}${written}>`
+    })
 }
 
 /** The addresses that stored HTML may contain; image data in it is small. */
 const safe = /^(?:https?:|mailto:|tel:|about:blank$|data:image\/)/i
 
 /** Resolves an address in HTML against another one; null if it is not valid. */
-function absolute(value: string, base: string): string | null {
+export function absoluteAddress(value: string, base: string): string | null {
   if (/^[a-z][a-z0-9+.-]*:/i.test(value)) return safe.test(value) ? value : null
   const url = URL.parse(value.replaceAll('&quot;', '"').replaceAll('&amp;', '&'), base)
   return url === null ? null : escapeHtml(url.href)

@@ -2,6 +2,7 @@ import { html } from 'parse5'
 import { safeAttributes } from '#contract/html/allowed-attributes.ts'
 import { type Verdict, verdictOn } from '#contract/html/allowed-elements.ts'
 import { dropInvalidCharacters } from '#contract/html/invalid-characters.ts'
+import { blankPage } from '#contract/html/safe-url.ts'
 import { taskBoxAttributes } from '#contract/html/task-box.ts'
 import { isBlock, isVoid } from './content-model.ts'
 import {
@@ -16,6 +17,7 @@ import {
   textNode,
   withoutId,
 } from './html-tree.ts'
+import type { RemovedParts } from './removed-parts.ts'
 
 /** Deeper elements are replaced by their content, so that later steps may recurse. */
 const maxDepth = 400
@@ -30,10 +32,11 @@ interface Level {
   separate: boolean
   /** The ids in the document so far. */
   ids: Set<string>
+  removed: RemovedParts | undefined
 }
 
-/** Copies the allowed elements and attributes below a node into a `div`. The tree may be of any depth. */
-export function filterNodes(root: HtmlParent): HtmlElement {
+/** Copies the allowed elements and attributes below a node into a `div`. The tree may be of any depth. `removed` counts what is left out. */
+export function filterNodes(root: HtmlParent, removed?: RemovedParts): HtmlElement {
   const filtered = elementOf('div', [])
   const outermost = {
     nodes: root.childNodes,
@@ -42,6 +45,7 @@ export function filterNodes(root: HtmlParent): HtmlElement {
     depth: 0,
     separate: false,
     ids: new Set<string>(),
+    removed,
   }
   const levels: Level[] = [outermost]
   for (let level = levels.at(-1); level; level = levels.at(-1)) {
@@ -59,10 +63,11 @@ export function filterNodes(root: HtmlParent): HtmlElement {
 }
 
 /** Adds an element and returns the level of its content; null if it has none. */
-function enter(node: HtmlElement, { into, depth, ids }: Level): Level | null {
+function enter(node: HtmlElement, { into, depth, ids, removed }: Level): Level | null {
   const filtered = filterElement(node, into, ids)
+  if (removed) noteRemoved(removed, node, filtered)
   if (filtered === 'drop') return null
-  const level = { nodes: node.childNodes, next: 0, into, depth, separate: false, ids }
+  const level = { nodes: node.childNodes, next: 0, into, depth, separate: false, ids, removed }
   if (filtered === 'unwrap') return level
   if (isVoid(filtered.tagName)) {
     append(into, filtered)
@@ -75,6 +80,27 @@ function enter(node: HtmlElement, { into, depth, ids }: Level): Level | null {
   }
   append(into, filtered)
   return { ...level, into: filtered, depth: depth + 1 }
+}
+
+/** Counts what has no place in a body. What only has another name there is not left out. */
+function noteRemoved(
+  removed: RemovedParts,
+  node: HtmlElement,
+  filtered: ReturnType<typeof filterElement>,
+): void {
+  if (typeof filtered === 'string') {
+    const isMeaningless = filtered === 'unwrap' && verdictOn(node.tagName) !== 'unwrap'
+    if (!isMeaningless) removed.add('element', node.tagName)
+    return
+  }
+  const classes = attributeOf(filtered, 'class')?.split(' ') ?? []
+  for (const { name, value } of node.attrs) {
+    if (name === 'class') {
+      for (const each of value.split(/\s+/)) if (each && !classes.includes(each)) removed.add('class', each)
+    } else if (value && attributeOf(filtered, name) === undefined) removed.add('attribute', name)
+    else if (name === 'href' && value !== blankPage && attributeOf(filtered, name) === blankPage)
+      removed.add('attribute', name)
+  }
 }
 
 /** Returns the allowed element without its content, or the verdict for one that is not allowed or has no meaning. */

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
 import { textOfHtml } from './html-text.ts'
+import { prepareHtml } from './prepare-html.ts'
+
+test('numbers of notes and links back are in no word', () => {
+  const { text, minutes } = prepareHtml(
+    '<h2>a<sup class="footnote-ref"><a href="#fn-x"></a></sup></h2><section class="footnotes"><ol><li id="fn-x">b</li></ol></section>',
+  )
+  expect([text, minutes]).toEqual(['a\nb', 1])
+})
 
 test.each([
   ['words of blocks stay apart', '<p>a</p><p>b</p>c<ul><li>d</li><li>e</li></ul>', 'a\nb\nc\nd\ne'],

@@ -32,7 +32,36 @@ export const textNode = (value: string): HtmlText => ({ nodeName: '#text', value
 export const attributeOf = (element: HtmlElement, name: string): string | undefined =>
   element.attrs.find((attribute) => attribute.name === name)?.value
 
+export const classesOf = (element: HtmlElement): string[] => attributeOf(element, 'class')?.split(' ') ?? []
+
+export const hasClass = (element: HtmlElement, name: string): boolean => classesOf(element).includes(name)
+
+/** Sets or, with null, removes an attribute. */
+export function setAttribute(element: HtmlElement, name: string, value: string | null): void {
+  const at = element.attrs.findIndex((attribute) => attribute.name === name)
+  if (value === null) element.attrs = element.attrs.filter((attribute) => attribute.name !== name)
+  else if (at < 0) element.attrs.push({ name, value })
+  else element.attrs[at] = { name, value }
+}
+
+export const addClass = (element: HtmlElement, name: string): void =>
+  setAttribute(element, 'class', [...classesOf(element), name].join(' '))
+
+/** Adds nodes at the end. */
+export function append(parent: HtmlParent, ...nodes: HtmlNode[]): void {
+  for (const node of nodes) {
+    node.parentNode = parent
+    parent.childNodes.push(node)
+  }
+}
+
 export const withoutId = (attrs: Attribute[]): Attribute[] => attrs.filter(({ name }) => name !== 'id')
+
+/** Replaces the children of a node. */
+export function setChildren(parent: HtmlParent, children: HtmlNode[]): void {
+  parent.childNodes = children
+  for (const child of children) child.parentNode = parent
+}
 
 /** The child elements with one of these names. */
 export const childrenNamed = (parent: HtmlParent, ...names: string[]): HtmlElement[] =>
@@ -53,4 +82,20 @@ export function elementsNamed(root: HtmlParent, name: string): HtmlElement[] {
   const found: HtmlElement[] = []
   for (const node of descendants(root)) if (isElement(node) && node.tagName === name) found.push(node)
   return found
+}
+
+/** Puts others in the places of nodes, which may be among them. Each parent is visited once, as it may have very many children. */
+export function replaceEach<Node extends HtmlNode>(
+  nodes: Iterable<Node>,
+  replace: (node: Node) => HtmlNode[],
+): void {
+  const replaced = [...nodes]
+  const parents = new Set(replaced.map(({ parentNode }) => parentNode))
+  const places = new Map<HtmlNode, HtmlNode[]>(replaced.map((node) => [node, replace(node)]))
+  for (const parent of parents) {
+    if (!parent) continue
+    const present = parent.childNodes
+    parent.childNodes = []
+    for (const node of present) append(parent, ...(places.get(node) ?? [node]))
+  }
 }

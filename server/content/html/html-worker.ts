@@ -9,7 +9,7 @@ import type { QueueClient } from '../../foundation/concurrency/queue-client.ts'
 import { grammarOf, languagesIn } from './code/code-languages.ts'
 import { type HtmlResult, type HtmlTask, runHtmlTask } from './html-task.ts'
 import { type BodyMerge, type MergedBody, mergeBodies } from './merge-bodies.ts'
-import { type Preparation, type PreparedHtml, prepareHtml } from './prepare-html.ts'
+import { type ListedHtml, type Preparation, prepareListed } from './prepare-html.ts'
 import type { KnownImage } from './responsive-images.ts'
 import { sanitiseFewBlocks } from './sanitise-blocks.ts'
 
@@ -40,6 +40,8 @@ export interface PrepareOptions {
   client: QueueClient
   images?: KnownImage[]
   priority?: Priority
+  /** Whether to say what is left out of the body. */
+  listsRemoved?: boolean
 }
 
 /**
@@ -48,7 +50,7 @@ export interface PrepareOptions {
  */
 export interface HtmlWorker {
   /** Throws `validation_failed` for a body that takes too much time or memory, and `unavailable` if too many wait. */
-  prepare(html: string, options: PrepareOptions): Promise<PreparedHtml>
+  prepare(html: string, options: PrepareOptions): Promise<ListedHtml>
   /**
    * Sanitises top-level blocks each for itself, so that there are as many as before. Few ones never wait for anything; many go before bodies.
    * Throws as `prepare` does.
@@ -96,10 +98,10 @@ export function createHtmlWorker(
   }
 
   return {
-    async prepare(html, { client, images = [], priority }) {
+    async prepare(html, { client, images = [], priority, listsRemoved }) {
       const highlights = languagesIn(html).some(grammarOf)
-      if (isQuick(html) && !highlights) return prepareHtml(html, images)
-      const prepare = () => prepareInTime({ html, images, highlights })
+      if (isQuick(html) && !highlights) return prepareListed({ html, images, listsRemoved })
+      const prepare = () => prepareInTime({ html, images, highlights, listsRemoved })
       return limiter.run(client, () => runOrRefuse('content', prepare), { priority })
     },
     async sanitiseBlocks(blocks, { client }) {

@@ -1,14 +1,16 @@
-import { safeId } from '#contract/html/safe-id.ts'
+import { holdsSections } from '#contract/content/sections.ts'
+import { maxHeadingName, nameOfWords } from '#contract/html/name-of-words.ts'
+import { plainId } from '#contract/html/safe-id.ts'
 import { headings } from './content-model.ts'
-import { textWithin } from './html-text.ts'
+import { wordsWithin } from './html-text.ts'
 import {
   attributeOf,
   descendants,
   elementOf,
   type HtmlElement,
-  type HtmlNode,
   type HtmlParent,
   isElement,
+  replaceEach,
 } from './html-tree.ts'
 
 /** A heading of a post with what a link to it needs. */
@@ -19,12 +21,9 @@ export interface SectionHeading {
   text: string
 }
 
-/** Longer ids are cut, in code points, so that addresses stay readable. */
-const maxIdCharacters = 60
-
 /**
  * Gives the headings of a post an id and a link to themselves, and returns them in order. Headings in quotations, lists and tables, and
- * those without words, begin no section. An author's own id stays; others are made of the words of the heading, so that they change only
+ * those in asides, callouts and theorems, and those without words, begin no section. An author's own id stays; others are made of the words of the heading, so that they change only
  * with it, and an author's link to `#words` works.
  */
 export function markHeadings(root: HtmlParent): SectionHeading[] {
@@ -37,23 +36,27 @@ export function markHeadings(root: HtmlParent): SectionHeading[] {
   }
   const newId = idMaker(taken)
   const sections: SectionHeading[] = []
-  const boxes = new Map<HtmlNode, HtmlElement>()
+  const links = new Map<HtmlElement, HtmlElement>()
   for (const element of found) {
-    const text = textWithin(element).replaceAll('\n', ' ')
+    const text = wordsWithin(element).replaceAll('\n', ' ')
     if (!/[\p{L}\p{N}]/u.test(text)) continue
     const id = attributeOf(element, 'id') ?? newId(text)
     if (attributeOf(element, 'id') === undefined) element.attrs.push({ name: 'id', value: id })
-    boxes.set(element, elementOf('div', [{ name: 'class', value: 'section-heading' }], [linkTo(id, text)]))
+    links.set(element, linkTo(id, text))
     sections.push({ level: Number(element.tagName.slice(1)), id, text })
   }
-  putInBoxes(boxes)
+  // The link stands after the heading: inside, it would be read as part of its words.
+  replaceEach(links.keys(), (heading) => {
+    const link = links.get(heading) as HtmlElement
+    return [elementOf('div', [{ name: 'class', value: 'section-heading' }], [heading, link])]
+  })
   return sections
 }
 
 function beginsSection(element: HtmlElement, root: HtmlParent): boolean {
   let parent = element.parentNode
   while (parent && parent !== root) {
-    if (!('tagName' in parent) || !['div', 'details'].includes(parent.tagName)) return false
+    if (!('tagName' in parent) || !holdsSections(parent.tagName, attributeOf(parent, 'class'))) return false
     parent = parent.parentNode
   }
   return true
@@ -63,26 +66,17 @@ function beginsSection(element: HtmlElement, root: HtmlParent): boolean {
 function idMaker(taken: Set<string>): (text: string) => string {
   const times = new Map<string, number>()
   return (text) => {
-    const name = nameOf(text)
+    const name = nameOfWords(text, maxHeadingName)
     let time = times.get(name) ?? 0
     let id: string
     do {
       time++
-      id = safeId(time === 1 ? name : `${name}-${time}`) as string
+      id = plainId(time === 1 ? name : `${name}-${time}`)
     } while (taken.has(id))
     times.set(name, time)
     taken.add(id)
     return id
   }
-}
-
-/** The letters and digits of a text in lower case, with hyphens between its words. */
-function nameOf(text: string): string {
-  const words = text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-  return [...words.replace(/^-|-$/g, '')].slice(0, maxIdCharacters).join('').replace(/-$/, '')
 }
 
 /** The fragment that leads to an id. Everything but letters and digits of any script is encoded, as it may have a meaning in an address. */
@@ -96,21 +90,3 @@ const linkTo = (id: string, text: string): HtmlElement =>
     { name: 'href', value: fragmentOf(id) },
     { name: 'aria-label', value: `Link to “${text}”` },
   ])
-
-/**
- * Wraps each heading in its box, before the link: inside the heading the link would be read as part of its words. Each parent is visited
- * once, as it may have very many headings.
- */
-function putInBoxes(boxes: ReadonlyMap<HtmlNode, HtmlElement>): void {
-  for (const parent of new Set([...boxes.keys()].map(({ parentNode }) => parentNode))) {
-    if (!parent) continue
-    parent.childNodes = parent.childNodes.map((node) => {
-      const box = boxes.get(node)
-      if (!box) return node
-      box.parentNode = parent
-      box.childNodes.unshift(node)
-      node.parentNode = box
-      return box
-    })
-  }
-}

@@ -1,3 +1,4 @@
+import { keyOf } from './block-key.ts'
 import { matchBlocks } from './match-blocks.ts'
 
 /** Replaces the blocks of a base from `start` until `end` by others. */
@@ -10,8 +11,6 @@ interface Hunk {
 /** The result of a merge. `changes`: how many blocks `theirs` changed. Null if both sides changed the same block differently. */
 export type Merge = { blocks: string[]; changes: number } | null
 
-/** White space around a block is no difference. */
-const keyOf = (block: string): string => block.trim()
 const isSame = (one: string[], other: string[]): boolean =>
   one.length === other.length && one.every((block, at) => keyOf(block) === keyOf(other[at] as string))
 

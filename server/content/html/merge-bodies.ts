@@ -1,5 +1,5 @@
 import { mergeBlocks } from './merge-blocks.ts'
-import { splitBlocks } from './split-blocks.ts'
+import { joinNotes, mergeNotes, splitNotes, withOwnNames } from './merge-notes.ts'
 
 /** Three sanitised bodies: two that were made from one. */
 export interface BodyMerge {
@@ -15,12 +15,15 @@ export interface MergedBody {
   changes: number
 }
 
-/** Merges bodies by their top-level blocks. */
+/** Merges bodies by their top-level blocks, and their notes by name. */
 export function mergeBodies({ base, mine, theirs }: BodyMerge): MergedBody {
   if (theirs === base) return { content: mine, changes: 0 }
-  const blocks = splitBlocks(base)
   const isMineNew = mine !== base && mine !== theirs
-  const merged = mergeBlocks(blocks, isMineNew ? splitBlocks(mine) : blocks, splitBlocks(theirs))
-  const content = isMineNew ? (merged?.blocks.join('') ?? null) : theirs
-  return { content, changes: merged?.changes ?? 0 }
+  const [before, their] = [splitNotes(base), splitNotes(theirs)]
+  const my = isMineNew ? withOwnNames(before, mine, their) : before
+  const merged = mergeBlocks(before.blocks, my.blocks, their.blocks)
+  const notes = merged && mergeNotes(before, my, their, merged.blocks)
+  const changes = (merged?.changes ?? 0) + (notes?.changes ?? 0)
+  if (!isMineNew) return { content: theirs, changes }
+  return { content: merged && notes && joinNotes({ blocks: merged.blocks, notes: notes.notes }), changes }
 }

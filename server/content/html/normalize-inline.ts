@@ -1,6 +1,16 @@
 import { isBlock, isVoid } from './content-model.ts'
-import { elementOf, type HtmlNode, isElement, isText, textNode } from './html-tree.ts'
+import {
+  attributeOf,
+  elementOf,
+  type HtmlElement,
+  type HtmlNode,
+  hasClass,
+  isElement,
+  isText,
+  textNode,
+} from './html-tree.ts'
 import { insideInline, isRedundant, type Place, within, wrapInInline } from './normalize-place.ts'
+import { noteLink } from './parts.ts'
 
 /** Deeper inline elements lose their tags. */
 const maxDepth = 100
@@ -16,15 +26,28 @@ function inlineNodes(nodes: HtmlNode[], place: Place, content: HtmlNode[] = []):
     else if (isRedundant(node, place) || place.depth >= maxDepth) inlineNodes(node.childNodes, place, content)
     else {
       const inner = inlineNodes(node.childNodes, insideInline(node, place, 1))
-      if (inner.length) content.push(elementOf(node.tagName, node.attrs, inner))
+      if (inner.length || isFilledLater(node)) content.push(elementOf(node.tagName, node.attrs, inner))
     }
   }
   return content
 }
 
+/** True for references, whose text is made when their body is saved. */
+const isFilledLater = (node: HtmlElement): boolean =>
+  node.tagName === 'a' &&
+  (noteLink.test(attributeOf(node, 'href') ?? '') ||
+    (hasClass(node, 'ref') && attributeOf(node, 'href')?.startsWith('#') === true))
+
 /** Replaces blocks by lines, for elements such as `pre` that contain only text. */
-export function flattenBlocks(nodes: HtmlNode[], seam = { isDue: false, isLineStart: true }): HtmlNode[] {
+export function flattenBlocks(
+  nodes: HtmlNode[],
+  seam = { isDue: false, isLineStart: true, keepsRules: true },
+): HtmlNode[] {
   return nodes.flatMap((node) => {
+    if (node.nodeName === 'hr' && !seam.keepsRules) {
+      seam.isDue = true
+      return []
+    }
     if (!isElement(node) || isVoid(node.tagName)) return afterSeam(node, seam)
     seam.isDue ||= isBlock(node.tagName)
     const content = flattenBlocks(node.childNodes, seam)
@@ -32,6 +55,10 @@ export function flattenBlocks(nodes: HtmlNode[], seam = { isDue: false, isLineSt
     return isBlock(node.tagName) ? content : elementOf(node.tagName, node.attrs, content)
   })
 }
+
+/** Replaces blocks, and rules between them, by lines. */
+export const flattenToLines = (nodes: HtmlNode[]): HtmlNode[] =>
+  flattenBlocks(nodes, { isDue: false, isLineStart: true, keepsRules: false })
 
 /** Adds a line end where a block began or ended, unless the text is at the start of a line already. */
 function afterSeam(node: HtmlNode, seam: { isDue: boolean; isLineStart: boolean }): HtmlNode[] {

@@ -1,6 +1,8 @@
+import { safeAttributes } from '#contract/html/allowed-attributes.ts'
 import { headings, isBlock, isTextBlock } from './content-model.ts'
 import { textWithin } from './html-text.ts'
 import {
+  type Attribute,
   descendants,
   elementOf,
   type HtmlElement,
@@ -10,9 +12,10 @@ import {
   isText,
   textNode,
 } from './html-tree.ts'
+import { normalizeDefinitions } from './normalize-definitions.ts'
 import { normalizeDetails } from './normalize-details.ts'
 import { normalizeFigure } from './normalize-figure.ts'
-import { flattenBlocks, inlineContent } from './normalize-inline.ts'
+import { flattenBlocks, flattenToLines, inlineContent } from './normalize-inline.ts'
 import { normalizeList, wrapStrayItems } from './normalize-list.ts'
 import { inInline, inTextBlock, type Place, within } from './normalize-place.ts'
 import { normalizeTable } from './normalize-table.ts'
@@ -74,10 +77,20 @@ function addBlocks(nodes: HtmlNode[], place: Place, content: HtmlNode[]): void {
 /** Returns a block, or several if it contains what is not allowed in a text block. */
 function block(node: HtmlElement, place: Place): HtmlNode[] {
   if (node.tagName === 'hr') return [node]
-  if (place.depth >= maxDepth) return [textNode(`\n${textWithin(node)}\n`)]
+  // What may get a title when it is saved needs room for it.
+  const room = node.tagName === 'section' || node.tagName === 'aside' ? 1 : 0
+  if (place.depth + room >= maxDepth) return [textNode(`\n${textWithin(node)}\n`)]
+  if (node.tagName === 'dt') return looseTerm(node, place)
   if (!isTextBlock(node.tagName)) return container(node, place)
   const holdsBlocks = place.document.holdsBlocks.has(node)
   return holdsBlocks ? flow(node.childNodes, inTextBlock(place, node)) : [textBlock(node, place)]
+}
+
+/** A term outside a list of definitions becomes a paragraph. */
+function looseTerm(term: HtmlElement, place: Place): HtmlNode[] {
+  const paragraph = elementOf('p', term.attrs, term.childNodes)
+  if (!place.document.holdsBlocks.has(term)) return [textBlock(paragraph, place)]
+  return flow(paragraph.childNodes, inTextBlock(place, paragraph))
 }
 
 function textBlock(node: HtmlElement, place: Place): HtmlElement {
@@ -100,12 +113,36 @@ function container(node: HtmlElement, place: Place): HtmlNode[] {
       return [
         normalizeDetails(node, inside(1), (nodes) => inlineContent(flattenBlocks(nodes), within(place, 2))),
       ]
+    case 'dl':
+      return definitions(node, place)
     case 'table':
       if (!place.forbidden.has('table')) return table(node, place)
   }
   // A part outside its parent, such as a caption outside a figure, becomes a plain block.
-  const isWhole = tagName === 'div' || tagName === 'blockquote'
-  return [elementOf(isWhole ? tagName : 'div', attrs, inside(1)(childNodes))]
+  const isWhole = containers.has(tagName) && !place.forbidden.has(tagName)
+  const content = inside(1)(childNodes)
+  return [isWhole ? elementOf(tagName, attrs, content) : elementOf('div', plainAttributes(attrs), content)]
+}
+
+/** Without the classes that say what only another element can be. */
+const plainAttributes = (attrs: Attribute[]): Attribute[] =>
+  attrs.flatMap(({ name, value }) => {
+    const kept = safeAttributes('div', { [name]: value })[name]
+    return kept === undefined ? [] : [{ name, value: kept }]
+  })
+
+const containers: ReadonlySet<string> = new Set(['div', 'blockquote', 'section', 'aside'])
+
+/** What is before the first term becomes a block before the list. A list without terms becomes a plain block. */
+function definitions(node: HtmlElement, place: Place): HtmlNode[] {
+  const inner = within(place, 2)
+  const { before, parts } = normalizeDefinitions(node, {
+    term: (nodes) => inlineContent(flattenToLines(nodes), inner),
+    description: (nodes) => flow(nodes, inner),
+  })
+  if (parts.length === 0) return [elementOf('div', node.attrs, flow(before, within(place, 1)))]
+  const start = before.length > 0 ? [elementOf('div', [], flow(before, within(place, 1)))] : []
+  return [...start, elementOf('dl', node.attrs, parts)]
 }
 
 /** Nodes that are not allowed in a table are placed before it, as in a browser. An empty table becomes a line end, which keeps words apart. */
@@ -118,7 +155,7 @@ function table(node: HtmlElement, place: Place): HtmlNode[] {
 
 function inPart({ tagName }: HtmlElement, place: Place): Place {
   if (tagName === 'caption') return within(place, 2, 'table')
-  return tagName === 'th' ? within(place, 4, ...headings) : within(place, 4)
+  return tagName === 'th' ? within(place, 4, ...headings, 'section', 'aside') : within(place, 4)
 }
 
 /** Drops line ends directly after `<pre>`: parsers ignore the first one. */

@@ -1,11 +1,13 @@
+import type { RemovedPart } from '#contract/removed-parts.ts'
 import { languagesIn } from './code/code-languages.ts'
 import { type Highlight, loadHighlighter } from './code/load-highlighter.ts'
 import { filterNodes } from './filter-nodes.ts'
-import { textWithin } from './html-text.ts'
+import { wordsWithin } from './html-text.ts'
 import { parseHtml } from './parse-html.ts'
+import { RemovedParts } from './removed-parts.ts'
 import { rendererVersion, renderTree } from './render-html.ts'
 import type { KnownImage } from './responsive-images.ts'
-import { sanitiseHtml } from './sanitise-html.ts'
+import { sanitiseBody } from './sanitise-html.ts'
 
 /** A body in each form that is stored. */
 export interface PreparedHtml {
@@ -27,11 +29,16 @@ export const maxElements = 150_000
  * Creates every stored form of a body. Takes about a millisecond of processor time for each 2 KB of HTML and, with `highlight`, about ten
  * for each 2 KB of code; without it, code has no colours. Throws `TooManyElements` for a body that nobody would write.
  */
-export function prepareHtml(html: string, images: KnownImage[] = [], highlight?: Highlight): PreparedHtml {
-  const content = sanitiseHtml(html, maxElements)
+export function prepareHtml(
+  html: string,
+  images: KnownImage[] = [],
+  highlight?: Highlight,
+  removed?: RemovedParts,
+): PreparedHtml {
+  const content = sanitiseBody(html, maxElements, removed)
   // Sanitising again would change nothing and is skipped; `filterNodes` still drops what is not allowed.
   const tree = filterNodes(parseHtml(content))
-  const text = textWithin(tree)
+  const text = wordsWithin(tree)
   const { html: rendered, contents, minutes } = renderTree(tree, images, highlight)
   return { content, rendered, contents, minutes, renderer: rendererVersion, text }
 }
@@ -42,9 +49,25 @@ export interface Preparation {
   images: KnownImage[]
   /** Whether code is highlighted. */
   highlights: boolean
+  /** Whether to say what is left out of the body. */
+  listsRemoved?: boolean
 }
 
 /** Prepares a body with its code highlighted: only in the worker thread, as it takes long. */
-export async function prepareWithCode({ html, images, highlights }: Preparation): Promise<PreparedHtml> {
-  return prepareHtml(html, images, highlights ? await loadHighlighter(languagesIn(html)) : undefined)
+export async function prepareWithCode(preparation: Preparation): Promise<ListedHtml> {
+  const { html, highlights } = preparation
+  return prepareListed(preparation, highlights ? await loadHighlighter(languagesIn(html)) : undefined)
+}
+
+/** A prepared body with what was left out of it, if that was asked for. */
+export type ListedHtml = PreparedHtml & { removed?: RemovedPart[] }
+
+/** Prepares a body without loading anything, and lists what is left out of it if that is asked for. */
+export function prepareListed(
+  { html, images, listsRemoved }: Omit<Preparation, 'highlights'>,
+  highlight?: Highlight,
+): ListedHtml {
+  if (!listsRemoved) return prepareHtml(html, images, highlight)
+  const removed = new RemovedParts()
+  return { ...prepareHtml(html, images, highlight, removed), removed: removed.list() }
 }

@@ -1,5 +1,5 @@
 import { readingMinutes, textLengthOf } from '#contract/reading-time.ts'
-import { textWithin } from './html-text.ts'
+import { textWithin, wordsWithin } from './html-text.ts'
 import { elementOf, elementsNamed, type HtmlNode, type HtmlParent } from './html-tree.ts'
 
 /** The reading time of a body in minutes. */
@@ -10,7 +10,7 @@ export function minutesToRead(root: HtmlParent): number {
     code.words += words
     code.characters += characters
   }
-  return readingMinutes(textLengthOf(textWithin(root)), code)
+  return readingMinutes(textLengthOf(wordsWithin(root)), code)
 }
 
 /** Wraps a node in an element, without removing it from its parent. */

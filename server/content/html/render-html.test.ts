@@ -40,7 +40,7 @@ test.each([
   [
     'code scrolls, and is as it was',
     '<pre><code class="language-js">a &lt; b\n\tc</code></pre>',
-    '<pre tabindex="0"><code class="language-js">a &lt; b\n\tc</code></pre>',
+    '<div class="code"><span class="code-label">JavaScript</span><pre tabindex="0"><code class="language-js">a &lt; b\n\tc</code></pre></div>',
   ],
   ['what was stored by other means is sanitised', '<p onclick="x">a<script>b</script></p>', '<p>a</p>'],
 ])('%s', (_what, stored, shown) => expect(renderHtml(stored)).toBe(shown))
@@ -48,4 +48,22 @@ test.each([
 test('a table in a table scrolls by itself', () => {
   const shown = renderHtml('<table><tr><td><table><tr><td>a</table></table>')
   expect(shown.match(/<div class="table-scroll"[^>]*><table>/g)).toHaveLength(2)
+})
+
+test('tables with the same name, or none, are told apart', () => {
+  const shown = renderHtml(
+    '<table><tr><td>a</table><table><tr><td>b</table><figure class="table"><table><tr><td>c</table><figcaption>Sum</figcaption></figure>',
+  )
+  expect([...shown.matchAll(/aria-label="([^"]*)"/g)].map(([, name]) => name)).toEqual([
+    'Table',
+    'Table 2',
+    'Sum',
+  ])
+})
+
+test('the header of a long table stays in sight', () => {
+  const table = (rows: number) =>
+    `<table><thead><tr><th>a</th></tr></thead><tbody>${'<tr><td>b</td></tr>'.repeat(rows)}</tbody></table>`
+  expect(renderHtml(table(24))).toContain('class="table-scroll"')
+  expect(renderHtml(table(25))).toContain('class="table-scroll tall"')
 })

@@ -1,7 +1,9 @@
 import { serialize } from 'parse5'
-import { highlightCode } from './code/highlight-code.ts'
+import { alignDecimals } from './align-decimals.ts'
 import type { Highlight } from './code/load-highlighter.ts'
+import { renderCode } from './code/render-code.ts'
 import { contentsOf } from './contents.ts'
+import { describeParts } from './describe-parts.ts'
 import { textWithin } from './html-text.ts'
 import {
   attributeOf,
@@ -10,16 +12,18 @@ import {
   elementsNamed,
   type HtmlElement,
   type HtmlParent,
-  isElement,
+  hasClass,
+  replaceEach,
 } from './html-tree.ts'
 import { markHeadings } from './mark-headings.ts'
 import { parseHtml } from './parse-html.ts'
+import { placeNotes } from './place-notes.ts'
 import { minutesToRead } from './reading-time.ts'
 import { type KnownImage, makeImagesResponsive } from './responsive-images.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
 
 /** Increased with each change of the result of `renderBody`; stored renderings of other versions are made again. */
-export const rendererVersion = 3
+export const rendererVersion = 4
 
 /** The version to store with a rendering that is to be made again as soon as there is time, as its code has no colours yet. */
 export const provisionalRendererVersion = 0
@@ -38,9 +42,9 @@ const passes: ((root: HtmlParent, images: KnownImage[]) => void)[] = [
   protectLinks,
   easeImages,
   makeImagesResponsive,
+  alignDecimals,
   scrollTables,
-  scrollCode,
-  nameTasks,
+  describeParts,
 ]
 
 /**
@@ -54,7 +58,8 @@ export const renderBody = (stored: string, images: KnownImage[] = [], highlight?
 export function renderTree(tree: HtmlParent, images: KnownImage[], highlight?: Highlight): RenderedBody {
   const minutes = minutesToRead(tree)
   for (const pass of passes) pass(tree, images)
-  if (highlight) highlightCode(tree, highlight)
+  renderCode(tree, highlight)
+  placeNotes(tree)
   const contents = contentsOf(markHeadings(tree))
   return { html: serialize(tree), contents, minutes }
 }
@@ -84,37 +89,37 @@ function easeImages(root: HtmlParent): void {
 
 /** A wide table scrolls by itself, also with the keyboard, instead of the page. */
 function scrollTables(root: HtmlParent): void {
-  const holders = new Set(elementsNamed(root, 'table').map((table) => table.parentNode ?? root))
-  for (const holder of holders) {
-    holder.childNodes = holder.childNodes.map((node) =>
-      isElement(node) && node.tagName === 'table' ? scrolling(node) : node,
-    )
-  }
+  const times = new Map<string, number>()
+  replaceEach(elementsNamed(root, 'table'), (table) => {
+    const name = nameOf(table)
+    const time = (times.get(name) ?? 0) + 1
+    times.set(name, time)
+    return [scrolling(table, time > 1 ? `${name} ${time}` : name)]
+  })
 }
 
-function scrolling(table: HtmlElement): HtmlElement {
-  const [caption] = childrenNamed(table, 'caption')
+/** The words of the caption of a table or of its figure. */
+function nameOf(table: HtmlElement): string {
+  const parent = table.parentNode
+  const figure = parent && 'attrs' in parent && hasClass(parent, 'table') ? [parent] : []
+  const [caption] = [table, ...figure].flatMap((holder) => childrenNamed(holder, 'caption', 'figcaption'))
+  return (caption && textWithin(caption)) || 'Table'
+}
+
+/** A table of this many rows scrolls in its own height, so that its header stays in sight. */
+const tallRows = 25
+
+function scrolling(table: HtmlElement, name: string): HtmlElement {
+  const isTall = childrenNamed(table, 'thead').length > 0 && elementsNamed(table, 'tr').length > tallRows
   const attributes = {
-    class: 'table-scroll',
+    class: `table-scroll${isTall ? ' tall' : ''}${hasClass(table, 'wide') ? ' wide' : ''}`,
     role: 'region',
     tabindex: '0',
-    'aria-label': (caption && textWithin(caption)) || 'Table',
+    'aria-label': name,
   }
   return elementOf(
     'div',
     Object.entries(attributes).map(([name, value]) => ({ name, value })),
     [table],
   )
-}
-
-/** Screen readers say of each box what it means. */
-function nameTasks(root: HtmlParent): void {
-  for (const box of elementsNamed(root, 'input')) {
-    const isDone = attributeOf(box, 'checked') !== undefined
-    box.attrs.push({ name: 'aria-label', value: isDone ? 'Done' : 'Not done' })
-  }
-}
-
-function scrollCode(root: HtmlParent): void {
-  for (const code of elementsNamed(root, 'pre')) code.attrs.push({ name: 'tabindex', value: '0' })
 }

@@ -8,6 +8,7 @@ import {
   type HtmlElement,
   type HtmlParent,
   isElement,
+  replaceEach,
 } from './html-tree.ts'
 
 /** What rendering needs to know of a stored image. */
@@ -36,15 +37,7 @@ export function makeImagesResponsive(root: HtmlParent, images: KnownImage[]): vo
   const imageOf = (element: HtmlElement) =>
     element.tagName === 'img' ? known.get(attributeOf(element, 'src') ?? '') : undefined
   const shown = [...descendants(root)].filter(isElement).filter(imageOf)
-  for (const parent of new Set(shown.map((element) => element.parentNode ?? root))) {
-    parent.childNodes = parent.childNodes.map((node) => {
-      const image = isElement(node) && imageOf(node)
-      if (!image) return node
-      const offered = offer(node, image)
-      offered.parentNode = parent
-      return offered
-    })
-  }
+  replaceEach(shown, (element) => [offer(element, imageOf(element) as KnownImage)])
 }
 
 function offer(element: HtmlElement, image: KnownImage): HtmlElement {

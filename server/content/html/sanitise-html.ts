@@ -5,18 +5,33 @@ import { allowedAttributes, safeAttributes } from '#contract/html/allowed-attrib
 import { allowedElements } from '#contract/html/allowed-elements.ts'
 import { dropInvalidCharacters } from '#contract/html/invalid-characters.ts'
 import { filterNodes } from './filter-nodes.ts'
+import { finishBody } from './finish/finish-body.ts'
+import { fitParts } from './fit-parts.ts'
 import { normalizeTree } from './normalize-tree.ts'
 import { parseHtml } from './parse-html.ts'
-import { keepIdsUnique } from './unique-ids.ts'
+import type { RemovedParts } from './removed-parts.ts'
 
 /**
  * Sanitises the HTML of a post for storing: safe, valid inside a `<div>`, and with the visible text of the input, whoever sent it.
  * Sanitising the result again changes nothing. Throws `TooManyElements` for HTML with more than `maxElements`.
  */
 export function sanitiseHtml(html: string, maxElements?: number): string {
-  const tree = normalizeTree(filterNodes(parseHtml(dropInvalidCharacters(html), maxElements)))
-  keepIdsUnique(tree)
+  return onlyAllowed(serialize(treeOf(html, maxElements).tree))
+}
+
+/**
+ * Sanitises a whole body, and completes what follows from the rest of it, such as the numbers of notes. Doing so again changes nothing.
+ * Throws as `sanitiseHtml` does.
+ */
+export function sanitiseBody(html: string, maxElements?: number, removed?: RemovedParts): string {
+  const { tree, parts } = treeOf(html, maxElements, removed)
+  finishBody(tree, parts)
   return onlyAllowed(serialize(tree))
+}
+
+function treeOf(html: string, maxElements?: number, removed?: RemovedParts) {
+  const tree = normalizeTree(filterNodes(parseHtml(dropInvalidCharacters(html), maxElements), removed))
+  return { tree, parts: fitParts(tree) }
 }
 
 const require = createRequire(import.meta.url)

@@ -1,11 +1,9 @@
+import type { Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
-import { toMdast } from 'hast-util-to-mdast'
-import { gfmToMarkdown } from 'mdast-util-gfm'
-import { toMarkdown } from 'mdast-util-to-markdown'
+import { htmlToMarkdown } from '#contract/markdown/write/html-to-markdown.ts'
 import { parseHtml } from '../html/parse-html.ts'
 
-/** Converts safe HTML to GitHub Flavored Markdown: https://github.github.com/gfm/ */
-export function markdownOf(html: string): string {
-  const tree = toMdast(fromParse5(parseHtml(html)))
-  return toMarkdown(tree, { extensions: [gfmToMarkdown()], bullet: '-', emphasis: '_', rule: '-' })
-}
+const parse = (html: string): Root => fromParse5(parseHtml(html)) as Root
+
+/** Converts stored HTML to Markdown that says the same. */
+export const markdownOf = (html: string): string => htmlToMarkdown(html, parse)

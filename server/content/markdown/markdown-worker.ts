@@ -4,10 +4,10 @@ import { createWorker, exceedsLimits } from '../../foundation/background/worker.
 import type { markdownOf } from './html-to-markdown.ts'
 
 /** Up to this length, in UTF-16 code units, a body is converted in this thread: that takes less time than starting another one. */
-const syncLength = 16 * 1024
+const syncLength = 4 * 1024
 
 /** The limits for one body. */
-const defaultLimits = { timeoutMs: 10_000, maxMemoryMiB: 256 }
+const defaultLimits = { timeoutMs: 20_000, maxMemoryMiB: 256 }
 
 /** How many bodies that took too much are remembered, so that nobody waits for them again. */
 const remembered = 1_000

@@ -137,10 +137,10 @@ describe('headers for shared caches', () => {
       expect(await tagsAt(path)).toEqual([everythingTag, cacheTagHash(cacheTags.image(held.image))])
   })
 
-  test('nothing of a page depends on the client, except its encoding', async () => {
+  test('nothing of a page depends on the client, except its encoding and whether it is Markdown', async () => {
     const { headers } = await ask(held, '/one', 'reader')
     expect([headers.vary, headers['set-cookie'], headers['x-request-id']]).toEqual([
-      'Accept-Encoding',
+      'Accept, Accept-Encoding',
       undefined,
       undefined,
     ])

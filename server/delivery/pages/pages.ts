@@ -1,4 +1,3 @@
-import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contactsContract } from '#contract/contacts.ts'
 import { AppError } from '../../errors.ts'
@@ -6,6 +5,7 @@ import { clientNetworkOf } from '../../foundation/client/client-network.ts'
 import { networkClient } from '../../foundation/concurrency/queue-client.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
 import type { FindTextResource } from '../../syndication/text-resources/text-resource.ts'
+import { negotiatedUrl } from '../http/accepts-markdown.ts'
 import { neverReached, rejectMethod, rejectOtherMethods } from '../http/allowed-methods.ts'
 import { bodyLimitOf } from '../http/body-limit.ts'
 import type { CrossOrigin } from '../http/cross-origin.ts'
@@ -18,7 +18,7 @@ import { cacheKeyOf } from '../response-cache/cache-key.ts'
 import { type CachedResponse, sendCachedResponse } from '../response-cache/cached-response.ts'
 import type { ResponseCache } from '../response-cache/response-cache.ts'
 import { renderTextResource } from '../text-responses/render-text-resource.ts'
-import { clientAssets } from './page-renderer.ts'
+import { serveClientFiles } from './client-files.ts'
 import { type RenderParts, renderPage } from './render-page.ts'
 
 interface Parts extends RenderParts {
@@ -40,23 +40,13 @@ export const nowhere = '/.missing'
 /** Serves GET and HEAD of every address that no other route has, and the HTML form of the contact page. */
 export async function servePages(app: FastifyInstance, parts: Parts): Promise<void> {
   acceptFormsOnly(app)
-  if (!parts.isDevelopment) {
-    await app.register(serveStatic, {
-      root: clientAssets,
-      prefix: '/assets/',
-      preCompressed: true,
-      immutable: true,
-      maxAge: '1y',
-      decorateReply: false,
-      wildcard: false,
-    })
-  }
   const isOtherRoute = (path: string) => path !== everyPage && app.hasRoute({ method: 'GET', url: path })
   const handler = (request: FastifyRequest, reply: FastifyReply) =>
     whileHandling(request, () => sendPage(request, reply, { ...parts, isOtherRoute })).catch((error) =>
       sendBusyPage(error, reply, parts.busyPage),
     )
   app.get(everyPage, { schema: { hide: true } }, handler)
+  if (!parts.isDevelopment) await serveClientFiles(app, handler)
   const onOptions = async (request: FastifyRequest, reply: FastifyReply) =>
     sendPageOptions(request, reply, parts)
   app.options(everyPage, { schema: { hide: true }, onRequest: onOptions }, neverReached)
@@ -107,9 +97,10 @@ async function sendPage(
 function findPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  url: string,
+  pageUrl: string,
   parts: Parts,
 ): Promise<CachedResponse> {
+  const url = request.method === 'POST' ? pageUrl : negotiatedUrl(request.headers, pageUrl)
   const key = parts.isDevelopment ? null : cacheKeyOf(request.raw, url)
   const textResource = parts.findTextResource(key ?? url)
   const render = () =>

@@ -5,6 +5,7 @@ import type { PublicReader } from '#contract/pages/public-reader.ts'
 import type { Site } from '#contract/pages/site.ts'
 import { type AddCacheTags, collectCacheNotes } from '../../foundation/cache-tags/cache-notes.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
+import { hasMarkdown } from '../http/accepts-markdown.ts'
 import type { IsCrossSite } from '../http/cross-site.ts'
 import { isAdminPath } from '../http/page-path.ts'
 import type { RenderedResponse } from '../response-cache/cached-response.ts'
@@ -51,7 +52,7 @@ export async function renderPage(
     reply.header('Cache-Control', 'private, no-store')
   else if (!reply.hasHeader('Cache-Control'))
     reply.header('Cache-Control', 'public, max-age=0, must-revalidate')
-  reply.header('Vary', 'Accept-Encoding')
+  reply.header('Vary', hasMarkdown(url) ? 'Accept, Accept-Encoding' : 'Accept-Encoding')
   return {
     status: page.status,
     headers: reply.getHeaders() as OutgoingHttpHeaders,
@@ -65,17 +66,15 @@ function requestFor({ method, body }: FastifyRequest, url: URL): Request {
   return new Request(url, { method, body: new URLSearchParams(body as Record<string, string>) })
 }
 
-/** The policies of public pages, and of previews, one of each for each build. */
-const publicPolicies = new WeakMap<PageBuild, { page: string; preview: string }>()
+/** The policies of public pages, for each build, by the styles that a page has and whether it is a preview. */
+const publicPolicies = new WeakMap<PageBuild, Map<string, string>>()
 
 function policyOf(url: string, html: string, build: PageBuild, headers: Headers): string {
   if (isAdminPath(url)) return pagePolicy(inlineScriptsOf(html), { isAdmin: true })
-  let policies = publicPolicies.get(build)
-  if (!policies) {
-    const { inlineScripts, inlineStyles } = build
-    const policy = (isPreview: boolean) => pagePolicy(inlineScripts, { isPreview, inlineStyles })
-    policies = { page: policy(false), preview: policy(true) }
-    publicPolicies.set(build, policies)
-  }
-  return headers.get('X-Frame-Options') === 'SAMEORIGIN' ? policies.preview : policies.page
+  const { inlineScripts } = build
+  const inlineStyles = build.inlineStyles.filter((style) => html.includes(style))
+  const isPreview = headers.get('X-Frame-Options') === 'SAMEORIGIN'
+  const policies = publicPolicies.getOrInsertComputed(build, () => new Map())
+  const key = JSON.stringify([isPreview, ...inlineStyles.map((style) => build.inlineStyles.indexOf(style))])
+  return policies.getOrInsertComputed(key, () => pagePolicy(inlineScripts, { isPreview, inlineStyles }))
 }

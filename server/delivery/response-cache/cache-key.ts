@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { apiBase } from '#contract/contract.ts'
+import { negotiatedUrl } from '../http/accepts-markdown.ts'
 import { readToken } from '../http/read-token.ts'
 import { callCacheKey } from './call-cache-key.ts'
 import { pageCacheKey } from './page-cache-key.ts'
@@ -13,7 +14,8 @@ const maxUrlLength = 2_048
  * Null for requests that are not cached, such as those with a token or a body. Cookies are ignored: the server neither sets nor reads any, and cookies
  * of a proxy or of a neighboring host must not bypass the cache.
  */
-export function cacheKeyOf({ method, headers }: IncomingMessage, url: string): string | null {
+export function cacheKeyOf({ method, headers }: IncomingMessage, requestUrl: string): string | null {
+  const url = negotiatedUrl(headers, requestUrl)
   if ((method !== 'GET' && method !== 'HEAD') || url.length > maxUrlLength || !url.startsWith('/'))
     return null
   if (readToken(headers) !== null) return null

@@ -6,6 +6,7 @@ import { createFindFeed } from '../../syndication/feeds/find-feed.ts'
 import { createFindPostMarkdown } from '../../syndication/post-markdown/find-post-markdown.ts'
 import { createFindSitemap } from '../../syndication/sitemap/find-sitemap.ts'
 import type { FindTextResource } from '../../syndication/text-resources/text-resource.ts'
+import { createFindLlms } from '../../syndication/well-known/llms.ts'
 import { findRobots } from '../../syndication/well-known/robots.ts'
 import type { Reads } from '../../transaction.ts'
 
@@ -24,6 +25,7 @@ export const createFindTextResource =
       createFindSitemap(reads, site.url),
       createFindPostMarkdown({ reads, markdownWorker }, site.url),
       findRobots(site.url),
+      createFindLlms(reads, site),
     ]
     return (url) => {
       for (const find of finders) {

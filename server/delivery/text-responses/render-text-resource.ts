@@ -23,11 +23,11 @@ export async function renderTextResource(
     return response(404, headers, 'There is nothing at this address.\n')
   }
   if ('redirect' in found) return response(308, { location: found.redirect })
-  const { type, text, canonicalUrl, isPolled } = found
+  const { type, text, canonicalUrl, isNegotiated, isPolled } = found
   const headers = {
     'content-type': type,
     'cache-control': 'public, max-age=0, must-revalidate',
-    vary: 'Accept-Encoding',
+    vary: isNegotiated ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
     ...readableByAll,
     'cross-origin-resource-policy': 'cross-origin',
     ...(canonicalUrl && { link: `<${canonicalUrl}>; rel="canonical"` }),

@@ -2,13 +2,13 @@ import { imageAddress } from '#contract/addresses/image-address.ts'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { escapeHtml } from '#contract/html/escape-html.ts'
 import { postCacheTags } from '../../blog/posts/post-cache-tags.ts'
-import { feedHtml } from '../../content/html/feed-html.ts'
 import type { MarkdownWorker } from '../../content/markdown/markdown-worker.ts'
 import type { FullPostRow } from '../../data/database/rows.ts'
 import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
 import type { Reads } from '../../transaction.ts'
 import type { FindTextResource, RenderTextResource } from '../text-resources/text-resource.ts'
+import { withAbsoluteAddresses } from './absolute-addresses.ts'
 
 interface Parts {
   reads: Pick<Reads, 'posts'>
@@ -18,7 +18,7 @@ interface Parts {
 /** Finds `/{url}.md`: a public post as Markdown with YAML front matter. The `url` of a post contains no dot. */
 export function createFindPostMarkdown({ reads, markdownWorker }: Parts, siteUrl: string): FindTextResource {
   async function write(post: FullPostRow): Promise<string> {
-    const html = `<h1>${escapeHtml(post.title)}</h1>${feedHtml(post.content, siteUrl + paths.post(post.url))}`
+    const html = `<h1>${escapeHtml(post.title)}</h1>${withAbsoluteAddresses(post.content, siteUrl + paths.post(post.url))}`
     const body =
       (await markdownWorker.write(html)) ?? `${post.title}\n${await reads.posts.getText(post.id)}\n`
     return `---\n${frontMatterOf(post, siteUrl)}---\n\n${body}`
@@ -42,6 +42,7 @@ export function createFindPostMarkdown({ reads, markdownWorker }: Parts, siteUrl
         type: 'text/markdown; charset=utf-8',
         text: await write(post),
         canonicalUrl: siteUrl + paths.post(post.url),
+        isNegotiated: true,
       }
     }
     return Object.assign(render, { isSlow: true })

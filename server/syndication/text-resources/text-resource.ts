@@ -6,6 +6,8 @@ export interface TextResource {
   text: string
   /** The address of the page with the same content, which search engines should show instead. */
   canonicalUrl?: string
+  /** It is also what a page is to clients that prefer it. */
+  isNegotiated?: boolean
   /** Programs poll it, some with the date of their copy, so it needs `Last-Modified`. */
   isPolled?: boolean
 }

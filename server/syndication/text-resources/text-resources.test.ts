@@ -23,6 +23,7 @@ describe.each(databaseKinds)('text resources on %s', (kind) => {
     '/tags/CI%2FCD/feed.xml',
     '/author/Ann/rss.xml',
     '/sitemap.xml',
+    '/llms.txt',
   ]
   const all = [...followed, '/robots.txt', '/one.md', '/.well-known/security.txt']
 
@@ -122,7 +123,7 @@ describe.each(databaseKinds)('text resources on %s', (kind) => {
       content: `<h2>Part</h2><p>Text with <strong>weight</strong>, <a href="/about">a link</a> and * signs.</p>
         <pre><code class="language-js">if (a &lt; b) run()</code></pre>
         <table><tbody><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2|3</td></tr></tbody></table>
-        <ul><li>one<ul><li>two</li></ul></li></ul><p><s>old</s><script>alert(1)</script></p>`,
+        <ul><li>one<ul><li>two</li></ul></li></ul><p><del>old</del> <s>wrong</s><script>alert(1)</script></p>`,
     })
     const page = await (await read('/a-title-x')).text()
     expect(page).toContain('<link rel="alternate" type="text/markdown" href="/a-title-x.md"/>')
@@ -144,7 +145,7 @@ if (a < b) run()
 | 1 | 2\\|3 |\n
 - one
   - two\n
-~~old~~
+~~old~~ <s>wrong</s>
 `)
   })
 

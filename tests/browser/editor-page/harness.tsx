@@ -2,7 +2,7 @@ import './harness.css'
 import { lazy, type Ref, Suspense, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { UploadedImage } from '#contract/images.ts'
-import type { EditorHandle } from '#web/admin/editor/editor.tsx'
+import type { EditorHandle } from '#web/admin/editor/editor-handle.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { FindPosts } from '#web/api/find-posts.ts'
 

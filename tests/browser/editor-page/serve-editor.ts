@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import { build, preview } from 'vite'
 import { pagePolicy } from '#server/delivery/pages/page-policy.ts'
+import { characterReferences } from '#toolchain/character-references.mjs'
 import { codeGrammars } from '#toolchain/code-grammars.mjs'
 
 export interface ServedEditor {
@@ -20,7 +21,7 @@ export async function serveEditor(): Promise<ServedEditor> {
   const shared = { configFile: false, root: import.meta.dirname, logLevel: 'error' } as const
   await build({
     ...shared,
-    plugins: [tailwindcss({ optimize: false }), codeGrammars],
+    plugins: [tailwindcss({ optimize: false }), characterReferences, codeGrammars],
     worker: { format: 'es' },
     build: { outDir: folder, rolldownOptions: { input: path.join(import.meta.dirname, 'harness.html') } },
   })

@@ -18,6 +18,8 @@ const edit =
     holder.put(`/post/update/${post}`, change)
 const setCover = ({ holder, post, imgname }: Scene) =>
   holder.put(`/post/cover/${post}`, { imgname, imgalt: 'What it shows.' })
+/** The server says what it leaves out. */
+const content = '<p>Text</p><script></script>'
 const newPost =
   (status: string) =>
   ({ freeTitle, tag }: World) => ({ title: freeTitle, description: 'd', tags: [tag, 'Shared'], status })
@@ -30,7 +32,7 @@ export const posts: CallRows<'posts'> = {
   listOwn: { statuses: signedIn(200) },
   create: {
     statuses: signedIn(201),
-    body: { title: 'A title', description: 'd', tags: ['Tag'] },
+    body: { title: 'A title', description: 'd', tags: ['Tag'], content },
     cases: {
       'of a public post': {
         body: newPost('public'),
@@ -46,7 +48,7 @@ export const posts: CallRows<'posts'> = {
   findOwn: { statuses: ownPostOnly },
   update: {
     statuses: ownPostOnly,
-    body: { title: 'Another title', baseVersion: 1 },
+    body: { title: 'Another title', content, baseVersion: 1 },
     cases: {
       'of the title': {
         body: { title: 'Renamed' },
@@ -58,6 +60,10 @@ export const posts: CallRows<'posts'> = {
       },
       'of the body': {
         body: { content: '<p>Renamed</p>' },
+        shows: (world) => [...ofPost(world), '/search?search=renamed'],
+      },
+      'of the body as Markdown': {
+        body: { markdown: '*Renamed*' },
         shows: (world) => [...ofPost(world), '/search?search=renamed'],
       },
       'of the tags': {

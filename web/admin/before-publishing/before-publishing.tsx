@@ -1,15 +1,24 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
-import { type RefObject, useState } from 'react'
+import { type Ref, type RefObject, useImperativeHandle, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isBlank } from '#contract/blank-text.ts'
 import type { PostFields } from '../drafts/post-fields.ts'
-import type { EditorHandle } from '../editor/editor.tsx'
+import type { EditorHandle } from '../editor/editor-handle.ts'
 import type { Place, Point } from './point.ts'
 import { useBodyPoints } from './use-body-points.ts'
 import { useSameTitle } from './use-same-title.ts'
 
+/** What is told while somebody types: only the list is rendered again then, not the form. */
+export interface ChecksHandle {
+  noteBody(doc: PostNode): void
+  noteTypedTag(text: string): void
+}
+
 interface Props {
-  points: readonly Point[]
+  ref: Ref<ChecksHandle>
+  fields: PostFields
+  /** The address of the post, if it has one. */
+  url: string | null
   /** Whether the list is folded at first. */
   isFolded: boolean
   editor: RefObject<EditorHandle | null>
@@ -19,7 +28,11 @@ interface Props {
 const maxShown = 8
 
 /** Lists what the author may want to look at. It keeps nothing from being published. */
-export function BeforePublishing({ points, editor, isFolded }: Props) {
+export function BeforePublishing({ ref, fields, url, editor, isFolded }: Props) {
+  const [doc, noteBody] = useState<PostNode | null>(null)
+  const [typedTag, noteTypedTag] = useState('')
+  useImperativeHandle(ref, () => ({ noteBody, noteTypedTag }), [])
+  const points = usePoints(fields, url, doc, typedTag)
   if (points.length === 0) return null
   const goTo = (place: Place) =>
     'selector' in place ? focusRevealed(place.selector) : editor.current?.goTo(place)
@@ -27,7 +40,8 @@ export function BeforePublishing({ points, editor, isFolded }: Props) {
   return (
     <details className="before-publishing" open={!isFolded}>
       <summary>
-        Before publishing: {points.length} {points.length === 1 ? 'thing' : 'things'} to look at
+        <span className="in-full">Before publishing: </span>
+        {points.length} {points.length === 1 ? 'thing' : 'things'} to look at
       </summary>
       <ul>
         {points.slice(0, maxShown).map(({ text, place }, at) => (
@@ -54,10 +68,13 @@ function focusRevealed(selector: string): void {
 
 const isEmpty = (html: string): boolean => html === '' || html === '<p></p>'
 
-/** Follows what the author may want to look at before publishing. `url` is the address of the post, if it has one. */
-export function useBeforePublishing({ title, content }: PostFields, url: string | null) {
-  const [typedTag, noteTypedTag] = useState('')
-  const [doc, noteBody] = useState<PostNode | null>(null)
+/** Returns what the author may want to look at before publishing. */
+function usePoints(
+  { title, content }: PostFields,
+  url: string | null,
+  doc: PostNode | null,
+  typedTag: string,
+): Point[] {
   const sameTitle = useSameTitle(title, url)
   const inBody = useBodyPoints(doc)
   const points: Point[] = []
@@ -72,5 +89,5 @@ export function useBeforePublishing({ title, content }: PostFields, url: string 
       text: `“${typedTag.trim()}” is typed, but is not a tag yet.`,
       place: { selector: '#tag' },
     })
-  return { points, noteTypedTag, noteBody }
+  return points
 }

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { imageAddress } from '#contract/addresses/image-address.ts'
 import type { ChosenImage } from '../drafts/post-fields.ts'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
+import { FileButton } from '../images/file-button.tsx'
 import { ImageDrop } from '../images/image-drop.tsx'
 import { acceptedDescription, acceptedExtensions } from '../images/image-file.ts'
 import { ImagePreview } from '../images/image-preview.tsx'
@@ -43,15 +44,21 @@ export function ImagePicker({ image, upload, onChange, error }: Props) {
                 onRetry={upload.retry}
               />
             )}
-            <button
-              type="button"
-              className="button secondary"
-              aria-describedby={`${id}-error`}
-              data-invalid={error ? true : undefined}
-              onClick={() => onChange(null)}
-            >
-              Remove
-            </button>
+            {/* The choice comes first, as it gets the focus: who presses Enter again must not remove the image. */}
+            <div className="upload-actions">
+              <FileButton disabled={false} describedBy={`${id}-hint`} onFile={choose}>
+                Change
+              </FileButton>
+              <button
+                type="button"
+                className="button secondary"
+                aria-describedby={`${id}-error`}
+                data-invalid={error ? true : undefined}
+                onClick={() => onChange(null)}
+              >
+                Remove
+              </button>
+            </div>
           </>
         ) : (
           <input

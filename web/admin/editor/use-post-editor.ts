@@ -1,7 +1,9 @@
 import { type Content, Editor } from '@tiptap/core'
 import { Dropcursor, Gapcursor } from '@tiptap/extensions'
 import { useEffect, useRef, useState } from 'react'
+import { ClickBelow } from './behaviour/click-below.ts'
 import { scrollEdges } from './behaviour/covered-edges.ts'
+import { EnterOnScreen } from './behaviour/enter-on-screen.ts'
 import { History } from './behaviour/history-limit.ts'
 import { Keyboard } from './behaviour/keyboard.ts'
 import { KeyboardOnScreen } from './behaviour/keyboard-on-screen.ts'
@@ -14,15 +16,19 @@ import { TypedSigns } from './behaviour/typed-signs.ts'
 import type { DialogName } from './blocks/block-kind.ts'
 import { CodeColours } from './code/code-colours.ts'
 import type { TextRange } from './commands/images.ts'
+import { Definitions } from './definitions/definitions.ts'
 import { FindKeys, type FindMode } from './find/find-keys.ts'
 import { readHtml } from './html/read-html.ts'
 import { writeHtml } from './html/write-html.ts'
 import { Autolink } from './links/autolink.ts'
 import { BlockKeys } from './moving/block-keys.ts'
+import { PanelKeys } from './panels/panel-keys.ts'
 import { Paste } from './paste/paste.ts'
 import { Pictures } from './pictures/pictures.ts'
 import { documentSchema } from './schema/document.ts'
 import { SlashMenu } from './slash-menu/slash-state.ts'
+import { CodeFigureKeys } from './tabs/code-figure-keys.ts'
+import { TitledBlocks } from './titled/titled-blocks.ts'
 import { UploadPlaceholders } from './uploads/upload-placeholders.ts'
 
 interface Options {
@@ -61,6 +67,7 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
     NormalizeDocument,
     LeaveText,
     TaskBoxes,
+    ClickBelow,
     Dropcursor.configure({ class: 'drop-cursor', color: false, width: 2 }),
     Gapcursor,
     Keyboard.configure({
@@ -74,7 +81,12 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
       openMenu: () => latest.current.openBlockMenu(),
     }),
     Pictures.configure({ onAsk: () => latest.current.onAskForAlt() }),
+    TitledBlocks,
+    Definitions,
+    CodeFigureKeys,
+    PanelKeys,
     KeyboardOnScreen,
+    EnterOnScreen,
     UploadPlaceholders,
     Paste.configure({
       onRefused: (reason) => latest.current.onRefused(reason),

@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom'
 interface Props {
   title: string
   action: string
-  /** The label of the button that closes it. */
-  close?: string
+  /** The label of the button that closes it; null without one. */
+  close?: string | null
   /** Disables the main button, which keeps the focus. */
   pending?: boolean
   onApply(): void
@@ -57,9 +57,11 @@ export function ModalDialog({
             {action}
           </button>
           {more}
-          <button type="button" className="button secondary" onClick={() => dialog.current?.close()}>
-            {close}
-          </button>
+          {close && (
+            <button type="button" className="button secondary" onClick={() => dialog.current?.close()}>
+              {close}
+            </button>
+          )}
         </div>
       </form>
     </dialog>,

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { api } from '../../api/api.ts'
-import type { EditorHandle } from '../editor/editor.tsx'
+import type { EditorHandle } from '../editor/editor-handle.ts'
 import { keepFocus } from './keep-focus.ts'
 import { useMovedElement } from './moved.tsx'
 import { useFullPageKey } from './use-full-page-key.ts'

@@ -27,6 +27,8 @@ export function alertNotice(message: string, link?: Notice['link']): void {
 
 export const clearNotice = (): void => show(nothing)
 
+const asSentence = (message: string): string => (/[.!?…]$/.test(message) ? message : `${message}.`)
+
 export function Notices() {
   const { message, link } = useSyncExternalStore(
     (listener) => {
@@ -41,7 +43,7 @@ export function Notices() {
       {message && (
         <p>
           <span>
-            {message} {link && <a href={link.path}>{link.text}</a>}
+            {link ? asSentence(message) : message} {link && <a href={link.path}>{link.text}</a>}
           </span>
           <button type="button" className="quiet-button" onClick={clearNotice}>
             Dismiss

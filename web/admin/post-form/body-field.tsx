@@ -2,7 +2,7 @@ import type { Node as PostNode } from '@tiptap/pm/model'
 import { lazy, type RefObject, Suspense, useId } from 'react'
 import { findPosts } from '../../api/find-posts.ts'
 import { uploadImage } from '../../api/upload-image.ts'
-import type { EditorHandle } from '../editor/editor.tsx'
+import type { EditorHandle } from '../editor/editor-handle.ts'
 import type { FullPageSwitch } from '../editor/toolbar/full-page-button.tsx'
 import type { PreviewSwitch } from '../editor/toolbar/preview-button.tsx'
 

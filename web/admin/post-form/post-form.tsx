@@ -7,13 +7,13 @@ import type { Preferences } from '#contract/profile.ts'
 import { api } from '../../api/api.ts'
 import { mayHaveArrived } from '../../api/api-error.ts'
 import type { SavedCover as StoredCover } from '../autosave/copy-text.ts'
-import { BeforePublishing, useBeforePublishing } from '../before-publishing/before-publishing.tsx'
+import { BeforePublishing, type ChecksHandle } from '../before-publishing/before-publishing.tsx'
 import { useConflictView } from '../conflict/lazy-conflict-view.tsx'
 import type { CoverHandle } from '../cover/cover-handle.ts'
 import type { Cover } from '../cover/use-cover.ts'
 import { draftOfCopy } from '../drafts/draft-of-copy.ts'
 import type { PostFields } from '../drafts/post-fields.ts'
-import type { EditorHandle } from '../editor/editor.tsx'
+import type { EditorHandle } from '../editor/editor-handle.ts'
 import { ElsewhereLines } from '../elsewhere/elsewhere-lines.tsx'
 import { useErrorFocus } from '../focus/use-error-focus.ts'
 import { FormError, fieldError } from '../forms/form-error.tsx'
@@ -65,6 +65,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
   const navigate = useNavigate()
   const editor = useRef<EditorHandle>(null)
   const cover = useRef<CoverHandle>(null)
+  const checks = useRef<ChecksHandle>(null)
   const { pending, failure, submit } = useSubmission()
   const form = useErrorFocus(failure)
   const storedCover = useRef<StoredCover | null>(post)
@@ -78,7 +79,6 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
     cover: storedCover,
   })
   const { fields, set, replaced } = written
-  const checks = useBeforePublishing(fields, post?.url ?? null)
   const [bodyLoses, setBodyLoses] = useState(false)
   const [coverLoses, setCoverLoses] = useState(false)
   const [isSaving, setSaving] = useState(false)
@@ -199,10 +199,10 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
               editor={editor}
               html={fields.content}
               onChange={(content) => set({ content })}
-              onRested={checks.noteBody}
+              onRested={(doc) => checks.current?.noteBody(doc)}
               onUploading={setBodyLoses}
               fullPage={fullPage}
-              preview={preview}
+              preview={preview.switch}
               typographicSigns={preferences.typographicSigns}
               error={errorOf('content')}
             />
@@ -213,7 +213,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
               key={written.round}
               tags={fields.tags}
               onChange={(tags) => set({ tags })}
-              onTyped={checks.noteTypedTag}
+              onTyped={(text) => checks.current?.noteTypedTag(text)}
               error={errorOf('tags')}
             />
             <StatusChoice
@@ -276,7 +276,13 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
               }
             />
           </FormActions>
-          <BeforePublishing points={checks.points} editor={editor} isFolded={fullPage.isOn} />
+          <BeforePublishing
+            ref={checks}
+            fields={fields}
+            url={post?.url ?? null}
+            editor={editor}
+            isFolded={fullPage.isOn}
+          />
         </div>
       </form>
       {preview.view}

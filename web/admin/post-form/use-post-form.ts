@@ -4,8 +4,9 @@ import { noteLastSave } from '../autosave/last-saves.ts'
 import { noteUnsavedText } from '../drafts/browser-storage.ts'
 import { createDraftWriter } from '../drafts/draft-writer.ts'
 import { deleteLocalDraft, saveLocalDraft } from '../drafts/local-drafts.ts'
-import type { EditorHandle } from '../editor/editor.tsx'
+import type { EditorHandle } from '../editor/editor-handle.ts'
 import type { FormTextParts } from './form-text.ts'
+import { subscribeRested } from './rested-body.ts'
 import { createTextSession, type TextSession } from './text-session.ts'
 
 interface Parts extends Pick<FormTextParts, 'account' | 'url' | 'version' | 'stored' | 'begun' | 'offer'> {
@@ -29,7 +30,8 @@ export function usePostForm({ editor, cover, ...parts }: Parts) {
       }),
     }),
   )
-  const present = useSyncExternalStore(session.subscribe, session.get)
+  const [subscribe] = useState(() => subscribeRested(session))
+  const present = useSyncExternalStore(subscribe, session.get)
   useEffect(() => session.noteStored(parts.stored, parts.version ?? 0))
   useStoring(session)
   useLeaveQuestion(session, present.isUnsaved)

@@ -60,7 +60,9 @@ const framesIn = ({ current }: RefObject<HTMLElement | null>): HTMLIFrameElement
   Array.from(current?.querySelectorAll('iframe') ?? [])
 
 function setScheme({ contentDocument }: HTMLIFrameElement, scheme: PreviewScheme | null): void {
-  if (contentDocument) contentDocument.documentElement.dataset.scheme = scheme ?? shownScheme()
+  // A document that begins to load has no root yet, and gets its scheme once it is loaded.
+  const root = contentDocument?.querySelector<HTMLElement>(':root')
+  if (root) root.dataset.scheme = scheme ?? shownScheme()
 }
 
 /** Links within the text lead to their place. No other page may be framed. */

@@ -5,18 +5,30 @@ import type { PostChanges } from '#contract/changes.ts'
 import { followChanges } from '../elsewhere/follow-changes.ts'
 import { followPost } from '../elsewhere/follow-post.ts'
 import { screenTitle } from '../layout/screen-title.ts'
+import { requireToken } from '../session/session.ts'
+import { SessionNotice } from '../session/session-notice.tsx'
+import { useSessionChanges } from '../session/use-session-changes.ts'
 import type { Route } from './+types/preview-screen.ts'
 import { PreviewPane } from './preview-pane.tsx'
 
 export const meta = () => screenTitle('Preview')
 
-/** A tab of its own that follows what is typed in another one, or on another device. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [({ request }) => requireToken(request)]
+
+/** Makes the server render only `HydrateFallback`, so that the middleware runs before anything is shown. */
+export const clientLoader = () => null
+
+export const HydrateFallback = () => <main className="preview-screen" />
+
+/** A tab of its own, without the frame of the dashboard, that follows what is typed in another one, or on another device. */
 export default function PreviewScreen({ params: { id } }: Route.ComponentProps) {
   const { changes, isBehind } = usePresentText(id)
   const copy = changes?.workingCopies.find((each) => each.id === id)
   const isGone = changes !== null && !copy
+  useSessionChanges()
   return (
-    <>
+    <main className="preview-screen">
+      <SessionNotice />
       <h1 className="visually-hidden">Preview</h1>
       {isGone && (
         <p role="status" className="preview-empty">
@@ -29,7 +41,7 @@ export default function PreviewScreen({ params: { id } }: Route.ComponentProps) 
           {isBehind && <span>May be late</span>}
         </PreviewPane>
       )}
-    </>
+    </main>
   )
 }
 

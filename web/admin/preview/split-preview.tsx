@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { SaveState } from '../autosave/autosave.ts'
 import type { PreviewPane } from './preview-pane.tsx'
@@ -12,13 +12,19 @@ interface Text extends Pick<ComponentProps<typeof PreviewPane>, 'copyId' | 'url'
 /** The page of the text beside its form, and the switch for it. Style sheets know it from the root element. */
 export function useSplitPreview({ copyId, url, saveState }: Text) {
   const [isOn, setOn] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const root = document.documentElement
     root.toggleAttribute('data-preview', isOn)
     return () => root.removeAttribute('data-preview')
   }, [isOn])
   const toggle = () => setOn(!isOn)
-  return { isOn, toggle, view: isOn && <SplitPreview {...{ copyId, url, saveState }} onClose={toggle} /> }
+  function close() {
+    toggle()
+    button.current?.focus()
+  }
+  const view = isOn && <SplitPreview {...{ copyId, url, saveState }} onClose={close} />
+  return { switch: { isOn, toggle, button }, view }
 }
 
 /** Follows each save of the form. */

@@ -1,9 +1,9 @@
 import { matchingKey } from '#contract/matching-key.ts'
 
-/** A tag with the number of its public posts. */
+/** A tag with the number of its public posts; null if that is not known. */
 export interface KnownTag {
   name: string
-  posts: number
+  posts: number | null
 }
 
 const maxSuggestions = 8
@@ -30,6 +30,10 @@ export function suggestTags(known: readonly KnownTag[], text: string, chosen: re
 /** The text from the start of each word on. */
 const wordsOf = (key: string): string[] =>
   Array.from(key.matchAll(/(?<![\p{L}\p{M}\p{N}])[\p{L}\p{N}]/gu), ({ index }) => key.slice(index))
+
+/** Returns the tag that has a name, which may be written otherwise. */
+export const tagNamed = (tags: readonly string[], name: string): string | undefined =>
+  tags.find((tag) => matchingKey(tag) === matchingKey(name))
 
 /** Returns the names in a text that lists them in lines or with commas, each once. */
 export function listedNames(text: string): string[] {

@@ -1,9 +1,25 @@
 import { isBlank } from '#contract/blank-text.ts'
-import { matchingKey } from '#contract/matching-key.ts'
+import { tagNamed } from './known-tags.ts'
 
-/** The tags of the post as typed. Those that the server will drop are marked; a press removes one. */
+/** The tags of the post as typed. Those that the server will drop are marked, and it is said why; a press removes one. */
 export function TagChips({ tags, onRemove }: { tags: readonly string[]; onRemove(at: number): void }) {
+  const reasons = new Set(
+    tags.map((_, at) => reasonToDrop(tags, at)).filter((reason) => reason !== undefined),
+  )
   if (tags.length === 0) return null
+  return (
+    <>
+      <ChipList tags={tags} onRemove={onRemove} />
+      {[...reasons].map((reason) => (
+        <p key={reason} className="field-hint">
+          {reason}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function ChipList({ tags, onRemove }: { tags: readonly string[]; onRemove(at: number): void }) {
   return (
     <ul className="chips" aria-label="Tags of this post">
       {tags.map((tag, at) => (
@@ -28,7 +44,8 @@ export function TagChips({ tags, onRemove }: { tags: readonly string[]; onRemove
 /** Returns undefined for a tag that the server keeps. */
 function reasonToDrop(tags: readonly string[], at: number): string | undefined {
   const tag = tags[at] ?? ''
-  if (isBlank(tag)) return 'Empty: left out when the post is saved.'
-  if (tags.slice(0, at).some((other) => matchingKey(other) === matchingKey(tag)))
-    return 'Repeated: left out when the post is saved.'
+  if (isBlank(tag)) return 'The empty tag is left out when the post is saved.'
+  const first = tagNamed(tags.slice(0, at), tag)
+  if (first !== undefined)
+    return `“${first.trim()}” is a tag of this post already: the second is left out when it is saved.`
 }

@@ -1,9 +1,9 @@
-import { type ClipboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isBlank } from '#contract/blank-text.ts'
-import { listedNames, suggestTags } from './known-tags.ts'
+import { listedNames, tagNamed } from './known-tags.ts'
 import { TagChips } from './tag-chips.tsx'
 import { TagSuggestions } from './tag-suggestions.tsx'
-import { useKnownTags } from './use-known-tags.ts'
+import { useTagField } from './use-tag-field.ts'
 
 interface Props {
   tags: string[]
@@ -15,30 +15,16 @@ interface Props {
 
 /** Adds exactly what is typed. Tags that exist are suggested, and one is taken only if the author goes to it. */
 export function TagInput({ tags, onChange, onTyped, error }: Props) {
-  const [text, setText] = useState('')
   const [pasted, setPasted] = useState<string[]>([])
-  const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
   const input = useRef<HTMLInputElement>(null)
-  const { known, load } = useKnownTags()
-  const suggestions = isOpen ? suggestTags(known, text, tags) : []
+  const field = useTagField(tags, (name) => add(name))
+  const { text, suggestions, active } = field
   const reportTyped = useEffectEvent(onTyped)
   useEffect(() => reportTyped(text), [text])
 
-  function write(next: string): void {
-    setText(next)
-    setActive(-1)
-    setOpen(!isBlank(next))
-  }
-
-  function closeList(): void {
-    setOpen(false)
-    setActive(-1)
-  }
-
   function add(...added: string[]): void {
     onChange([...tags, ...added])
-    write('')
+    field.write('')
     setPasted([])
   }
 
@@ -58,20 +44,7 @@ export function TagInput({ tags, onChange, onTyped, error }: Props) {
     const { value, selectionStart, selectionEnd } = currentTarget
     const before = value.slice(0, selectionStart ?? 0)
     const names = listedNames(before + clipboardData.getData('text/plain') + value.slice(selectionEnd ?? 0))
-    setPasted(names.length > 1 ? names : [])
-  }
-
-  /** Returns whether the key was one of the list. The typed text lies between the last suggestion and the first. */
-  function handleKey(key: string): boolean {
-    const chosen = suggestions[active]
-    if (key === 'Enter') add(chosen?.name ?? text)
-    else if (key === 'Escape' && suggestions.length > 0) closeList()
-    else if (key === 'ArrowDown' && !isOpen) setOpen(true)
-    else if ((key === 'ArrowDown' || key === 'ArrowUp') && suggestions.length > 0) {
-      const places = suggestions.length + 1
-      setActive(((active + 1 + (key === 'ArrowDown' ? 1 : -1) + places) % places) - 1)
-    } else return false
-    return true
+    setPasted(names.length > 1 ? names.filter((name) => tagNamed(tags, name) === undefined) : [])
   }
 
   return (
@@ -79,30 +52,12 @@ export function TagInput({ tags, onChange, onTyped, error }: Props) {
       <label htmlFor="tag">Tags</label>
       <div className="tag-line">
         <div className="tag-box">
-          <input
+          <TagCombobox
             ref={input}
-            id="tag"
-            type="text"
-            dir="auto"
-            autoComplete="off"
-            value={text}
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={suggestions.length > 0}
-            aria-controls="tag-suggestions"
-            aria-activedescendant={suggestions[active] && `tag-suggestions-${active}`}
-            aria-describedby="tag-hint tag-error"
-            aria-invalid={error ? true : undefined}
-            onFocus={load}
-            onBlur={closeList}
+            field={field}
+            hasError={Boolean(error)}
             onPaste={notePasted}
-            onChange={({ target, nativeEvent }) => {
-              if ((nativeEvent as InputEvent).inputType !== 'insertFromPaste') setPasted([])
-              write(target.value)
-            }}
-            onKeyDown={(event) => {
-              if (!event.nativeEvent.isComposing && handleKey(event.key)) event.preventDefault()
-            }}
+            onType={() => setPasted([])}
           />
           <TagSuggestions
             id="tag-suggestions"
@@ -116,12 +71,12 @@ export function TagInput({ tags, onChange, onTyped, error }: Props) {
         </button>
         {pasted.length > 0 && (
           <button type="button" className="button secondary" onClick={addPasted}>
-            Add {pasted.length} tags
+            Add {pasted.length} {pasted.length === 1 ? 'tag' : 'tags'}
           </button>
         )}
       </div>
       <p className="field-hint" id="tag-hint">
-        {!isBlank(text) && `“${text.trim()}” is not a tag yet: press ADD.`}
+        {!isBlank(text) && pasted.length === 0 && hintOn(text, tags)}
       </p>
       <p className="field-error" id="tag-error">
         {error}
@@ -130,3 +85,48 @@ export function TagInput({ tags, onChange, onTyped, error }: Props) {
     </div>
   )
 }
+
+function hintOn(text: string, tags: readonly string[]): string {
+  const present = tagNamed(tags, text)
+  return present === undefined
+    ? `“${text.trim()}” is not a tag yet: press ADD.`
+    : `“${present.trim()}” is a tag of this post already.`
+}
+
+interface ComboboxProps {
+  ref: Ref<HTMLInputElement>
+  field: ReturnType<typeof useTagField>
+  hasError: boolean
+  onPaste(event: ClipboardEvent<HTMLInputElement>): void
+  /** Called when something else than a paste changes the text. */
+  onType(): void
+}
+
+/** The input, which has the keys of the list below it. */
+const TagCombobox = ({ ref, field, hasError, onPaste, onType }: ComboboxProps) => (
+  <input
+    ref={ref}
+    id="tag"
+    type="text"
+    dir="auto"
+    autoComplete="off"
+    value={field.text}
+    role="combobox"
+    aria-autocomplete="list"
+    aria-expanded={field.suggestions.length > 0}
+    aria-controls="tag-suggestions"
+    aria-activedescendant={field.suggestions[field.active] && `tag-suggestions-${field.active}`}
+    aria-describedby="tag-hint tag-error"
+    aria-invalid={hasError || undefined}
+    onFocus={field.load}
+    onBlur={field.closeList}
+    onPaste={onPaste}
+    onChange={({ target, nativeEvent }) => {
+      if ((nativeEvent as InputEvent).inputType !== 'insertFromPaste') onType()
+      field.write(target.value)
+    }}
+    onKeyDown={(event) => {
+      if (!event.nativeEvent.isComposing && field.handleKey(event.key)) event.preventDefault()
+    }}
+  />
+)

@@ -31,7 +31,9 @@ export function TagSuggestions({ id, tags, active, onChoose }: Props) {
           onClick={() => onChoose(tag)}
         >
           <bdi>{tag.name}</bdi>
-          <small>{tag.posts === 1 ? '1 post' : `${tag.posts.toLocaleString('en')} posts`}</small>
+          {tag.posts !== null && (
+            <small>{tag.posts === 1 ? '1 post' : `${tag.posts.toLocaleString('en')} posts`}</small>
+          )}
         </div>
       ))}
     </div>

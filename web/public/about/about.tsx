@@ -19,7 +19,7 @@ export default function About() {
   const { site } = useSite()
   return (
     <div className="page about">
-      <ArticleStyle />
+      <ArticleStyle html={site.aboutHtml ?? ''} />
       <h1>About</h1>
       <img
         className="about-illustration"

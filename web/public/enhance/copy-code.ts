@@ -1,29 +1,54 @@
 /** How long the button shows the result. */
 const feedbackMs = 2_000
 
-/** Without TLS there is no clipboard, and then there are no buttons. */
-const blocks = navigator.clipboard ? document.querySelectorAll<HTMLElement>('.prose pre') : []
 const statusLine = document.createElement('p')
 statusLine.className = 'visually-hidden'
 statusLine.role = 'status'
 document.querySelector('main')?.append(statusLine)
 
-for (const block of blocks) {
-  const box = document.createElement('div')
-  box.className = 'code-box'
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = 'copy-button'
-  button.textContent = 'Copy'
-  button.addEventListener('click', () => copy(block, button))
-  block.replaceWith(box)
-  box.append(block, button)
+const wrapButtons: HTMLElement[] = []
+
+for (const block of document.querySelectorAll<HTMLElement>('.prose pre')) {
+  const tools = document.createElement('div')
+  tools.className = 'code-tools'
+  if (block.scrollWidth > block.clientWidth) {
+    const button = buttonIn(tools, 'Wrap', () => wrapCode(button.ariaPressed !== 'true', true))
+    wrapButtons.push(button)
+  }
+  // Without TLS there is no clipboard.
+  if (navigator.clipboard) {
+    const button = buttonIn(tools, 'Copy', () => copy(block, button))
+  }
+  if (tools.hasChildNodes()) frameOf(block).append(tools)
 }
 
+function buttonIn(tools: Element, name: string, onClick: () => void): HTMLElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = name
+  button.addEventListener('click', onClick)
+  tools.append(button)
+  return button
+}
+
+function frameOf(block: HTMLElement): Element {
+  const frame = block.closest('.code')
+  if (frame) return frame
+  const created = document.createElement('div')
+  created.className = 'code'
+  block.replaceWith(created)
+  created.append(block)
+  return created
+}
+
+/** Copies what a reader types: in a terminal session the commands without prompts and outputs. */
 async function copy(block: HTMLElement, button: HTMLElement) {
+  const typed = block.cloneNode(true) as HTMLElement
+  if (typed.querySelector('.prompt'))
+    for (const part of typed.querySelectorAll('.prompt, .output')) part.remove()
   let outcome = 'Copied'
   try {
-    await navigator.clipboard.writeText(block.textContent)
+    await navigator.clipboard.writeText(typed.textContent)
   } catch {
     outcome = 'Not copied'
   }
@@ -32,4 +57,20 @@ async function copy(block: HTMLElement, button: HTMLElement) {
     button.textContent = 'Copy'
     statusLine.textContent = ''
   }, feedbackMs)
+}
+
+/** Wraps the long lines of all blocks, or no longer. */
+function wrapCode(wraps: boolean, isChoice: boolean) {
+  document.querySelector('.prose')?.classList.toggle('wraps-code', wraps)
+  for (const button of wrapButtons) button.ariaPressed = String(wraps)
+  // Storage may be forbidden.
+  try {
+    if (isChoice) localStorage.wrapCode = wraps
+  } catch {}
+}
+
+try {
+  wrapCode(localStorage.wrapCode === 'true', false)
+} catch {
+  wrapCode(false, false)
 }

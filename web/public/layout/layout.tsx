@@ -9,18 +9,16 @@ import { TopBar } from './top-bar.tsx'
 
 export const links: Route.LinksFunction = () => fontPreloads
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const { site, requestId } = context.get(pageContext)
-  return { site, requestId }
+  const { searchParams } = new URL(request.url)
+  return { site, requestId, isFramed: searchParams.has('preview') && searchParams.has('framed') }
 }
 
-export default function PublicLayout({ loaderData: { site } }: Route.ComponentProps) {
+export default function PublicLayout({ loaderData: { site, isFramed } }: Route.ComponentProps) {
   return (
     <>
-      {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
-      <script type="module" src={enhance} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
+      {!isFramed && <PageScripts />}
       <a className="skip-link" href="#main">
         Skip to content
       </a>
@@ -32,3 +30,12 @@ export default function PublicLayout({ loaderData: { site } }: Route.ComponentPr
     </>
   )
 }
+
+const PageScripts = () => (
+  <>
+    {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
+    <script type="module" src={enhance} />
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+    <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
+  </>
+)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { textOfHtml } from '../html-text.ts'
+import { textOfHtml, textWithin } from '../html-text.ts'
+import { elementsNamed } from '../html-tree.ts'
+import { parseHtml } from '../parse-html.ts'
 import { prepareWithCode } from '../prepare-html.ts'
 import { htmlErrors } from '../testing/html-errors.ts'
 import { grammarOf, languagesIn } from './code-languages.ts'
@@ -11,15 +13,17 @@ const block = (language: string, code: string) =>
 const shown = async (html: string) =>
   (await prepareWithCode({ html, images: [], highlights: true }))?.rendered ?? ''
 
+const codeOf = (html: string) => elementsNamed(parseHtml(html), 'pre').map(textWithin)
+
 test('code gets classes by its meaning, and its text stays the same', async () => {
   const html = block('js', 'const a = "b" // c\n\tif (a &lt; 1) f()')
   const rendered = await shown(html)
-  expect(rendered).toBe(
+  expect(rendered).toContain(
     '<pre tabindex="0"><code class="language-js"><span class="c-keyword">const</span> a = <span class="c-string">"b" </span>' +
       '<span class="c-comment">// c\n\t</span><span class="c-keyword">if</span> (a &lt; <span class="c-constant">1</span>) ' +
       '<span class="c-name">f</span>()</code></pre>',
   )
-  expect(textOfHtml(rendered)).toBe(textOfHtml(html))
+  expect(codeOf(rendered)).toEqual([textOfHtml(html)])
 })
 
 test.each([
@@ -29,7 +33,7 @@ test.each([
   ['in a line of text', '<p><code class="language-js">const a = 1</code></p>'],
   ['of one line without end', block('js', 'const a = 1;'.repeat(1_000))],
   ['beyond measure', block('js', 'const a = 1\n'.repeat(20_000))],
-])('code %s stays plain', async (_what, html) => expect(await shown(html)).not.toContain('<span'))
+])('code %s stays plain', async (_what, html) => expect(await shown(html)).not.toContain('<span class="c-'))
 
 test('every language that is named can be loaded, and makes valid HTML', async () => {
   const names =
@@ -39,7 +43,7 @@ test('every language that is named can be loaded, and makes valid HTML', async (
   expect(names.filter((name) => grammarOf(name) === undefined)).toEqual([])
   const rendered = await shown(names.map((name) => block(name, 'let a = "&lt;b&gt;" // 1')).join(''))
   expect(htmlErrors(rendered)).toEqual([])
-  expect(textOfHtml(rendered).split('\n')).toEqual(names.map(() => 'let a = "<b>" // 1'))
+  expect(codeOf(rendered)).toEqual(names.map(() => 'let a = "<b>" // 1'))
 })
 
 test('languages are found by the names that authors use', () => {

@@ -1,11 +1,11 @@
 import type { HighlighterCore, LanguageRegistration } from 'shiki/core'
 import { codeTheme } from '#contract/html/code-theme.ts'
 import { type CodePart, colouredCode } from '#contract/html/coloured-code.ts'
-import { elementOf, type HtmlNode, textNode } from '../html-tree.ts'
 import { grammarOf } from './code-languages.ts'
+import { commandLanguages, isTerminal } from './terminal-session.ts'
 
 /** Returns the same text, with classes on the parts that have a colour; null for a language that is not loaded. */
-export type Highlight = (code: string, language: string) => HtmlNode[] | null
+export type Highlight = (code: string, language: string) => CodePart[] | null
 
 let highlighter: Promise<HighlighterCore> | undefined
 const loaded = new Map<string, Promise<void>>()
@@ -15,7 +15,8 @@ const loaded = new Map<string, Promise<void>>()
  * of megabytes and up to a second of processor time, so that it belongs on a thread that ends.
  */
 export async function loadHighlighter(languages: string[]): Promise<Highlight> {
-  const grammars = new Set(languages.map(grammarOf).filter((grammar) => grammar !== undefined))
+  const needed = languages.flatMap((language) => (isTerminal(language) ? commandLanguages : language))
+  const grammars = new Set(needed.map(grammarOf).filter((grammar) => grammar !== undefined))
   if (grammars.size === 0) return () => null
   highlighter ??= createHighlighter()
   const shiki = await highlighter
@@ -25,7 +26,7 @@ export async function loadHighlighter(languages: string[]): Promise<Highlight> {
   }
   return (code, language) => {
     const grammar = grammarOf(language)
-    return grammar && grammars.has(grammar) ? nodesOf(colouredCode(shiki, code, grammar)) : null
+    return grammar && grammars.has(grammar) ? colouredCode(shiki, code, grammar) : null
   }
 }
 
@@ -43,8 +44,3 @@ async function load(shiki: HighlighterCore, grammar: string): Promise<void> {
   )
   await shiki.loadLanguage(registrations)
 }
-
-const nodesOf = (parts: CodePart[]): HtmlNode[] =>
-  parts.map(({ text, name }) =>
-    name ? elementOf('span', [{ name: 'class', value: name }], [textNode(text)]) : textNode(text),
-  )

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 
 const allowed =
   `p br hr h1 h2 h6 blockquote pre ul ol li div figure figcaption details summary table caption thead tbody
-  tfoot tr th td img a strong b em i u s del sub sup code mark kbd abbr span`.split(/\s+/)
+  tfoot tr th td img a strong b em i u s del ins sub sup code mark kbd abbr span section aside dl dt dd`.split(
+    /\s+/,
+  )
 const foreign =
-  `font center section form button svg math foreignObject mi annotation-xml script style noscript template
-  textarea title select option iframe object embed base meta link input dl dt dd xmp plaintext nobr body html frameset x-y
+  `font center form button svg math foreignObject mi annotation-xml script style noscript template
+  textarea title select option iframe object embed base meta link input xmp plaintext nobr body html frameset x-y
   details summary table tr td li ul p a col colgroup label main`.split(/\s+/)
 
 const value = fc.constantFrom(
@@ -25,6 +27,24 @@ const value = fc.constantFrom(
   ...[
     'ql-indent-2 y',
     'language-c++',
+    'callout warning',
+    'callout-title',
+    'theorem',
+    'lemma proof',
+    'theorem-title',
+    'title focus',
+    'focus line-numbers',
+    'footnotes',
+    'footnote-ref',
+    'footnote-back ref',
+    'code table',
+    'tabs wide',
+    'decimal best',
+    'fn-a',
+    'fnref-a',
+    'thm-1',
+    '#fn-a',
+    '#thm-1',
     'rtl',
     'de-AT',
     'presentation',
@@ -38,7 +58,7 @@ const value = fc.constantFrom(
 )
 const attributeName = fc.constantFrom(
   ...`href src alt class colspan rowspan scope start reversed type open dir lang title id name style onclick width height
-  data-list role srcset target rel tabindex value`.split(/\s+/),
+  data-list data-start class class id href role srcset target rel tabindex value`.split(/\s+/),
 )
 const attribute = fc
   .tuple(attributeName, value)
@@ -110,4 +130,80 @@ export const htmlSoup: fc.Arbitrary<string> = fc
     ),
     { maxLength: 40 },
   )
+  .map((parts) => parts.join(''))
+
+const name = fc.constantFrom('a', 'b', 'a-2', '1', 'é')
+const someWords = fc.constantFrom('', ' one', 'two ', '<p>three</p>', '<em>four</em>', '\n')
+/** A part of an article that is completed when it is saved, right or wrong. */
+const articlePart = fc.letrec<{ part: string; parts: string }>((tie) => ({
+  part: fc.oneof(
+    { depthSize: 'small' },
+    someWords,
+    fc
+      .tuple(name, fc.constantFrom('', '7', '<b>1</b>'))
+      .map(([name, text]) => `<sup class="footnote-ref"><a href="#fn-${name}">${text}</a></sup>`),
+    fc.tuple(name, someWords).map(([name, text]) => `<a class="ref" href="#thm-${name}">${text}</a>`),
+    fc
+      .tuple(fc.constantFrom('aside', 'details'), someWords, tie('parts'))
+      .map(
+        ([element, title, content]) =>
+          `<${element} class="callout tip"><p class="callout-title">${title}</p>${content}</${element}>`,
+      ),
+    fc
+      .tuple(
+        fc.constantFrom('theorem', 'lemma', 'proof'),
+        fc.constantFrom('', ' id="thm-a"', ' id="lem-a"', ' id="x"'),
+        fc.constantFrom(
+          '',
+          'Lemma 3',
+          'Theorem 1 (Line)',
+          '(<span class="title">a</span>) b',
+          'Proof of <em>it</em>',
+        ),
+        tie('parts'),
+      )
+      .map(
+        ([kind, id, title, content]) =>
+          `<section class="${kind}"${id}><p class="theorem-title">${title}</p>${content}</section>`,
+      ),
+    fc
+      .array(
+        fc.tuple(
+          fc.option(name),
+          tie('parts'),
+          fc.constantFrom('', ' <a class="footnote-back" href="#x">↩</a>'),
+        ),
+        {
+          maxLength: 3,
+        },
+      )
+      .map((notes) => {
+        const items = notes.map(
+          ([name, content, back]) => `<li${name ? ` id="fn-${name}"` : ''}>${content}${back}</li>`,
+        )
+        return `<section class="footnotes"><ol>${items.join('')}</ol></section>`
+      }),
+    fc
+      .tuple(fc.constantFrom('td', 'th'), tie('parts'))
+      .map(([cell, content]) => `<table><tr><${cell} class="best">${content}</${cell}></tr></table>`),
+    fc
+      .array(
+        fc.tuple(
+          fc.constantFrom('mark', 'ins', 'del', 'span class="focus"'),
+          fc.constantFrom('a', 'a\n', '\n', 'a\nb'),
+        ),
+      )
+      .map((parts) =>
+        parts
+          .map(([tag, text], at) => `<${tag}>${text}</${tag.split(' ')[0]}>${at % 2 ? '\n' : ''}`)
+          .join(''),
+      )
+      .map((code) => `<pre class="focus"><code>${code}</code></pre>`),
+  ),
+  parts: fc.array(tie('part'), { maxLength: 4 }).map((parts) => parts.join('')),
+})).parts
+
+/** Notes, theorems, callouts and the like. */
+export const articleHtml: fc.Arbitrary<string> = fc
+  .array(articlePart, { maxLength: 4 })
   .map((parts) => parts.join(''))

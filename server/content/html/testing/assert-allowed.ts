@@ -2,14 +2,31 @@ import { type DefaultTreeAdapterTypes, parse, parseFragment, serialize } from 'p
 
 /** Written from the rules, independent of the code under test, so that a mistake there is not repeated here. */
 const elements = new Set(
-  `p br h1 h2 h3 h4 h5 h6 strong b em i u s del sub sup blockquote pre code ul ol li a img figure figcaption
+  `p br h1 h2 h3 h4 h5 h6 strong b em i u s del ins sub sup blockquote section aside dl dt dd pre code ul ol li a img figure figcaption
   table caption thead tbody tfoot tr th td hr details summary mark kbd abbr span div input`.split(/\s+/),
 )
 
 const classes = /^(?:ql-align-(?:left|center|right|justify)|ql-indent-[1-8]|ql-syntax|ql-direction-rtl)$/
+const theorems = 'theorem|lemma|corollary|proposition|definition|example|algorithm|proof'
+const callouts = 'note|tip|important|warning|caution'
+const ownClasses: Record<string, RegExp> = {
+  aside: new RegExp(`^(?:callout|${callouts})$`),
+  details: new RegExp(`^(?:callout|${callouts})$`),
+  section: new RegExp(`^(?:footnotes|${theorems})$`),
+  p: /^(?:callout|theorem)-title$/,
+  span: /^(?:title|focus)$/,
+  pre: /^(?:line-numbers|focus)$/,
+  figure: /^(?:code|table)$/,
+  div: /^tabs$/,
+  table: /^(?:sortable|wide)$/,
+  td: /^(?:decimal|best)$/,
+  th: /^(?:decimal|best)$/,
+  sup: /^footnote-ref$/,
+  a: /^(?:ref|footnote-back)$/,
+}
 const attributes: Record<string, Record<string, RegExp>> = {
   '*': {
-    id: /^in-\S/,
+    id: /^in-\S|^(?:fn|fnref|thm|lem|cor|prp|def|exm|alg)-[\p{L}\p{M}\p{N}-]+$/u,
     title: /./s,
     dir: /^(?:ltr|rtl|auto)$/,
     lang: /^[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-[A-Za-z]{2})?$/,
@@ -21,16 +38,40 @@ const attributes: Record<string, Record<string, RegExp>> = {
   td: { colspan: /^\d+$/, rowspan: /^\d+$/ },
   th: { colspan: /^\d+$/, rowspan: /^\d+$/, scope: /^(?:row|col|rowgroup|colgroup)$/ },
   details: { open: /^$/ },
+  pre: { 'data-start': /^[1-9]\d*$/ },
   input: { type: /^checkbox$/, disabled: /^$/, checked: /^$/ },
 }
 
 /** What `renderBody` adds. */
 const added: Record<string, Record<string, RegExp>> = {
-  a: { rel: /^noopener noreferrer$/, class: /^anchor$/, 'aria-label': /./s },
-  span: { class: /^c-[a-z]+$/ },
+  a: {
+    rel: /^noopener noreferrer$/,
+    class: /^anchor$/,
+    'aria-label': /./s,
+    role: /^doc-(?:noteref|backlink)$/,
+    'aria-hidden': /^true$/,
+    tabindex: /^-1$/,
+    'data-line': /^\d+$/,
+  },
+  span: {
+    class:
+      /^(?:c-[a-z]+|code-label|prompt|output|footnote-number|visually-hidden|end end-\d+|line(?: focus)?)$/,
+  },
   img: { loading: /^lazy$/, decoding: /^async$/, referrerpolicy: /^no-referrer$/ },
-  div: { class: /^(?:table-scroll|section-heading)$/, role: /^region$/, tabindex: /^0$/, 'aria-label': /./s },
-  pre: { tabindex: /^0$/ },
+  div: {
+    class: /^(?:code|noted|table-scroll(?: tall)?(?: wide)?|section-heading)$/,
+    role: /^region$/,
+    tabindex: /^0$/,
+    'aria-label': /./s,
+  },
+  pre: { tabindex: /^0$/, class: /^(?:(?:line-numbers|focus|lines|digits-\d|ql-[\w-]+) ?)+$/ },
+  mark: { class: /^line(?: focus)?$/ },
+  ins: { class: /^line(?: focus)?$/ },
+  del: { class: /^line(?: focus)?$/ },
+  details: { class: /^code-rest$/ },
+  aside: { class: /^footnote$/, role: /^(?:doc-footnote|note)$/, 'aria-label': /./s },
+  abbr: { tabindex: /^0$/ },
+  li: { value: /^\d+$/ },
   input: { 'aria-label': /^(?:Done|Not done)$/ },
 }
 
@@ -66,6 +107,7 @@ function assertAttribute(element: string, name: string, value: string, rules: 's
 
 function assertClasses(element: string, value: string, isAdded: boolean): void {
   for (const name of value.split(' ')) {
+    if (ownClasses[element]?.test(name)) continue
     const isLanguage = element === 'code' && /^language-[\w+#.-]+$/.test(name)
     const isTask =
       (element === 'ul' && name === 'contains-task-list') || (element === 'li' && name === 'task-list-item')

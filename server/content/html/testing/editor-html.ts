@@ -57,6 +57,23 @@ export const editorHtml: Record<string, string> = {
     '<table><tbody><tr><td><table><tbody><tr><td>a</td></tr></tbody></table></td></tr></tbody></table>',
   details:
     '<details><summary>More <code>x</code></summary><p>a</p></details><details open="">\n<summary>b</summary>\nc\n</details>',
+  sections: '<section><h2>a</h2><p>b</p></section><aside>c</aside><aside><p>d</p></aside>',
+  'inserted text': '<p><ins>a</ins><del>b</del></p>',
+  'lists of definitions':
+    '<dl><dt>a <code>b</code></dt><dt>c</dt><dd>d</dd><dd><p>e</p><ul><li>f</li></ul></dd>\n<dt>g</dt><dd></dd></dl>',
+  callouts:
+    '<aside class="callout note"><p class="callout-title">Note</p><p>a</p></aside><details class="callout tip" open=""><summary>Tip</summary><p>b</p></details>',
+  'code with a name':
+    '<figure class="code"><figcaption>src/a.ts</figcaption><pre class="line-numbers" data-start="10"><code class="language-ts">a\n<mark>b\nc\n</mark><ins>d</ins></code></pre></figure>',
+  'code in tabs':
+    '<div class="tabs"><figure class="code"><figcaption>npm</figcaption><pre><code>a</code></pre></figure><figure class="code"><figcaption>pnpm</figcaption><pre><code>b</code></pre></figure></div>',
+  'code in focus': '<pre class="focus"><code>a\n<span class="focus">b\n<mark>c\n</mark></span>d</code></pre>',
+  'tables of results':
+    '<figure class="table"><table class="sortable wide"><tbody><tr><td>a</td><td class="decimal best ql-align-right"><strong>1.5</strong></td></tr></tbody></table><figcaption>b</figcaption></figure>',
+  'notes of the list':
+    '<p>A claim.<sup class="footnote-ref"><a href="#fn-a" id="fnref-a">1</a></sup></p><section class="footnotes"><ol><li id="fn-a"><p>Why. <a class="footnote-back" href="#fnref-a">↩</a></p></li></ol></section>',
+  theorems:
+    '<section class="theorem" id="thm-line"><p class="theorem-title">Theorem 1 (<span class="title">Line</span>)</p><p>a</p></section><section class="proof"><p class="theorem-title">Proof</p><p>By <a class="ref" href="#thm-line">Theorem 1</a>.</p></section>',
   groups: '<div><p>a</p></div><div class="ql-align-right">b</div>',
   'all scripts': '<p>Grüße, Привет, Γειά, שלום, 你好, こんにちは, नमस्ते, 👩‍👩‍👧 – “smart” … e\u0301</p>',
 }

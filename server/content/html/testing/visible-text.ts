@@ -23,6 +23,15 @@ export function visibleText(html: string): string {
   return withoutControls(text).replace(/\s+/g, ' ').trim()
 }
 
+/** The visible text of a rendered body, without the names of languages and the switches that pages add to code. */
+export const visibleTextOfBody = (rendered: string): string =>
+  visibleText(
+    rendered.replaceAll(
+      / ?<span class="code-label">[^<]*<\/span>|<details class="code-rest">.*?<\/details>/g,
+      '',
+    ),
+  )
+
 const div = parseFragment('<div></div>').childNodes[0] as Element
 
 const withoutControls = (text: string): string =>
@@ -43,7 +52,9 @@ function textOf(node: Node, isFlat = false): string {
 }
 
 const holdsText = ({ tagName, parentNode }: Element): boolean =>
-  ['pre', 'xmp', 'listing'].includes(tagName) || (tagName === 'summary' && parentNode?.nodeName === 'details')
+  ['pre', 'xmp', 'listing'].includes(tagName) ||
+  (tagName === 'dt' && isInDefinitions(parentNode)) ||
+  (tagName === 'summary' && parentNode?.nodeName === 'details')
 
 /** Browsers show the first summary, captions and the first head of a table before everything else, and the first foot last. */
 function inVisibleOrder({ childNodes, tagName }: Element): Node[] {
@@ -64,3 +75,6 @@ const gap: Node = { nodeName: '#text', value: ' ', parentNode: null }
 const hasCells = (group: Node): boolean =>
   'childNodes' in group &&
   group.childNodes.some((row) => 'childNodes' in row && row.childNodes.some((cell) => 'tagName' in cell))
+
+const isInDefinitions = (parent: Element['parentNode']): boolean =>
+  parent?.nodeName === 'dl' || (parent?.nodeName === 'div' && isInDefinitions((parent as Element).parentNode))

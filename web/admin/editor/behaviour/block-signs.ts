@@ -2,11 +2,9 @@ import type { ResolvedPos } from '@tiptap/pm/model'
 import type { Command, EditorState } from '@tiptap/pm/state'
 import type { BlockKind } from '../blocks/block-kind.ts'
 import { blocks } from '../blocks/blocks.ts'
+import { fitsAt } from '../blocks/fits-at.ts'
 import { textOfBlockAtEnd } from '../commands/block-text.ts'
 import { inSequence } from '../commands/new-block.ts'
-
-/** Signs of blocks mean nothing in captions and summaries. */
-const homes = ['doc', 'blockquote', 'listItem', 'details', 'division', 'tableCell']
 
 /** Returns the command for the sign of a block between the start of its text block and the cursor. It also deletes the sign. */
 export function blockSign({ selection: { $from } }: EditorState, text: string): Command | null {
@@ -22,16 +20,16 @@ function startingWith({ sign, turnInto, insert }: BlockKind, match: RegExpExecAr
   return typeof command === 'function' ? inSequence(deleteBefore(match[0].length), command) : null
 }
 
-function canStart({ name, turnInto }: BlockKind, $from: ResolvedPos): boolean {
+function canStart(kind: BlockKind, $from: ResolvedPos): boolean {
+  const { name, turnInto } = kind
   const { parent, parentOffset } = $from
   const isHeadingAgain = parent.type.name === 'heading' && name.startsWith('heading')
   if (parent.type.name !== 'paragraph' && !isHeadingAgain) return false
   // Text behind the cursor would be lost from sight below what has no text.
   if (turnInto === null && parentOffset < parent.content.size) return false
-  const home = $from.node(-1).type.name
-  const isInItem = home === 'listItem'
+  const isInItem = $from.node(-1).type.name === 'listItem'
   if (isInItem && name === 'task-list') return $from.index(-1) === 0
-  return homes.includes(home) && !(isInItem && name.endsWith('-list'))
+  return fitsAt(kind, $from) && !(isInItem && name.endsWith('-list'))
 }
 
 const deleteBefore =
@@ -42,13 +40,15 @@ const deleteBefore =
     return true
   }
 
-/** Enter after a fence starts code, as a space does. */
+/** Enter after some signs, such as a fence, starts the block as a space does. */
 export const enterFence: Command = (state, dispatch) => {
   const text = textOfBlockAtEnd(state)
-  const kind = blocks.find(({ name }) => name === 'code-block')
-  const match = text === null ? null : kind?.sign?.typed.exec(`${text} `)
-  if (!match || !kind || !canStart(kind, state.selection.$from)) return false
-  const command = kind.sign?.command?.(match)
-  if (!command) return false
-  return inSequence(deleteBefore(match[0].length - 1), command)(state, dispatch)
+  if (text === null) return false
+  for (const kind of blocks) {
+    const match = kind.sign?.byEnter && kind.sign.typed.exec(`${text} `)
+    if (!match || !canStart(kind, state.selection.$from)) continue
+    const command = kind.sign?.byEnter?.(match)
+    return command !== undefined && inSequence(deleteBefore(match[0].length - 1), command)(state, dispatch)
+  }
+  return false
 }

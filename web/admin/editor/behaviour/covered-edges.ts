@@ -1,5 +1,10 @@
-const heightOf = (selector: string): number =>
-  document.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0
+/** The height of the children with one of these classes. A selector would search the whole text, for each key. */
+function heightOf(parent: Element | null | undefined, names: string[]): number {
+  const bars = [...(parent?.children ?? [])].filter(({ classList }) =>
+    names.some((name) => classList.contains(name)),
+  )
+  return bars.reduce((sum, bar) => sum + (bar as HTMLElement).offsetHeight, 0)
+}
 
 /**
  * Returns how much of the window hides text at its edges, in pixels: the bars of the full page, and what lies outside of the part that is
@@ -7,9 +12,10 @@ const heightOf = (selector: string): number =>
  */
 export function coveredEdges(): { top: number; bottom: number } {
   const above = window.visualViewport?.offsetTop ?? 0
-  const bars = ['.editor-toolbar', '.find-bar', '.paste-notice']
-  const top = bars.reduce((sum, bar) => sum + heightOf(`.page-body ${bar}`), 0)
-  const bottom = heightOf('.page-foot') + heightOf('.page-body .editor-foot')
+  if (!document.documentElement.hasAttribute('data-full-page')) return { top: above, bottom: -above }
+  const editor = document.querySelector('.page-body > .editor')
+  const top = heightOf(editor, ['editor-toolbar', 'find-bar', 'paste-notice-place'])
+  const bottom = heightOf(editor, ['editor-foot']) + heightOf(editor?.closest('.full-page'), ['page-foot'])
   return { top: top + above, bottom: bottom - above }
 }
 

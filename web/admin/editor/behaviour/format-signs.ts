@@ -8,14 +8,16 @@ interface FormatSign {
   sign: string
   formats: readonly Format[]
   typed: RegExp
+  signed: RegExp | undefined
 }
 
-const quoted = (sign: string): string => sign.replace(/[*]/g, '\\$&')
+const quoted = (sign: string): string => sign.replace(/[*^]/g, '\\$&')
 
 const formatSign = (sign: string, names: readonly string[]): FormatSign => ({
   sign,
   formats: formats.filter(({ name }) => names.includes(name)),
-  typed: new RegExp(`${quoted(sign)}(?!\\s)([^${sign[0]}]+)(?<!\\s)${quoted(sign)}$`),
+  typed: new RegExp(`${quoted(sign)}(?!\\s)([^\\${sign[0]}]+)(?<!\\s)${quoted(sign)}$`),
+  signed: formats.find(({ name }) => names.length === 1 && names.includes(name))?.signed,
 })
 
 /** Longer signs come first, as they contain shorter ones. */
@@ -31,16 +33,24 @@ const inWord = /[\p{L}\p{N}]/u
 const unspaced =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u
 
+/** Signs that code is full of, also while its second backtick is missing. */
+const inCode = /^(?:==|~|\^)$/
+
+const isCodeOpen = (text: string): boolean => text.split('`').length % 2 === 0
+
 function canOpen(sign: string, before: string): boolean {
   if (before === '\\' || before === sign[0]) return false
-  return !sign.startsWith('*') || !inWord.test(before) || unspaced.test(before)
+  // A note begins with a bracket and the sign of superscript, and equal signs in words compare.
+  if (sign === '^' && before === '[') return false
+  return !/^[*=]/.test(sign) || !inWord.test(before) || unspaced.test(before)
 }
 
 /** Returns the command for signs of a format, or of a link, around text that ends at the cursor. It also deletes the signs. */
 export function textSign(state: EditorState, text: string): Command | null {
-  for (const { sign, formats: its, typed } of signs) {
+  for (const { sign, formats: its, typed, signed } of signs) {
     const match = typed.exec(text)
-    if (!match || !canOpen(sign, text[match.index - 1] ?? '')) continue
+    if (!match || signed?.test(match[1] ?? '') === false) continue
+    if (!canOpen(sign, text[match.index - 1] ?? '') || (inCode.test(sign) && isCodeOpen(text))) continue
     const size = sign.length
     if (!areSigns(state, match[0].length, size, size, sign === '`')) return null
     return replaceSigns(match, size, size, its)

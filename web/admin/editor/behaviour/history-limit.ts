@@ -1,16 +1,11 @@
 import { UndoRedo } from '@tiptap/extensions'
-import { closeHistory, redo, undo, undoDepth } from '@tiptap/pm/history'
-import { type Command, type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
+import { closeHistory, redo, undoDepth } from '@tiptap/pm/history'
+import { type Command, type EditorState, Plugin, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
+import { forgotten, limitedUndo } from '../commands/limited-undo.ts'
 
 /** Edits within a second are one step; there are at most 100 steps. */
 const editorHistory = { newGroupDelay: 1000, depth: 100 }
-
-/** The number of oldest steps beyond the limit, which ProseMirror drops only from time to time. */
-const forgotten = new PluginKey<number>('forgottenSteps')
-
-const limitedUndo: Command = (state, dispatch) =>
-  undoDepth(state) > (forgotten.getState(state) ?? 0) && undo(state, dispatch)
 
 const commands: Record<string, Command> = { historyUndo: limitedUndo, historyRedo: redo }
 

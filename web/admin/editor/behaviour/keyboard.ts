@@ -1,18 +1,21 @@
 import { Extension } from '@tiptap/core'
 import { chainCommands, exitCode, newlineInCode } from '@tiptap/pm/commands'
 import { keydownHandler } from '@tiptap/pm/keymap'
-import { liftListItem } from '@tiptap/pm/schema-list'
 import { type Command, Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import type { DialogName } from '../blocks/block-kind.ts'
+import type { BlockKind, DialogName } from '../blocks/block-kind.ts'
 import { blocks } from '../blocks/blocks.ts'
+import { fitsAt } from '../blocks/fits-at.ts'
 import { leaveCaption } from '../commands/captions.ts'
-import { dissolveDetails, leaveDetails, leaveSummary } from '../commands/details.ts'
+import { enterInCode } from '../commands/code-lines.ts'
+import { leaveDetails, leaveSummary } from '../commands/details.ts'
 import { formats, toggleFormat } from '../commands/formats.ts'
 import { nestItems } from '../commands/indent.ts'
 import { leaveBlock, leaveCodeByLines } from '../commands/leave-block.ts'
+import { leaveByBackspace } from '../commands/leave-by-backspace.ts'
+import { leaveEmptyItem } from '../commands/leave-item.ts'
 import { toggleDone } from '../commands/tasks.ts'
-import { toggleHeading } from '../commands/text-blocks.ts'
+import { noteKeyboard } from '../toolbar/input-devices.ts'
 import { isApple } from '../toolbar/key-names.ts'
 import { moreTools, tools } from '../toolbar/tools.ts'
 import { escapeText, leaveText } from './leave-text.ts'
@@ -37,15 +40,24 @@ function bindingsOf({ openDialog, focusToolbar }: KeyboardOptions, splitItem: Co
   const does = (action: Command | DialogName): Command =>
     typeof action === 'string' ? always(() => openDialog(action)) : always(action)
   const all = [
-    ...blocks.map(({ keys, toggle, insert }) => ({ keys, action: toggle ?? insert })),
+    ...blocks.map((kind) => ({ keys: kind.keys, action: kind.toggle ?? whereItFits(kind) })),
     ...formats.map((format) => ({ keys: format.keys, action: toggleFormat(format) })),
     ...[...tools, ...moreTools].filter(({ action }) => action !== 'help'),
   ]
   return {
     ...Object.fromEntries(all.flatMap(({ keys, action }) => (keys ? [[keys, does(action)]] : []))),
-    Enter: chainCommands(enterSign, leaveCodeByLines, leaveCaption, leaveSummary, leaveDetails, splitItem),
+    Enter: chainCommands(
+      enterSign,
+      leaveCodeByLines,
+      enterInCode,
+      leaveCaption,
+      leaveSummary,
+      leaveDetails,
+      leaveEmptyItem,
+      splitItem,
+    ),
     'Shift-Enter': chainCommands(newlineInCode, breakLine),
-    Backspace: chainCommands(giveSignBack, leaveList, leaveHeading, dissolveDetails),
+    Backspace: chainCommands(giveSignBack, leaveByBackspace),
     'Mod-Enter': chainCommands(exitCode, toggleDone()),
     Escape: escapeText,
     // What cannot be nested stays as it is, and the focus in the text.
@@ -65,6 +77,14 @@ const asksForHelp = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent)
 const isAltGr = (event: KeyboardEvent): boolean =>
   event.ctrlKey && event.altKey && event.getModifierState('AltGraph')
 
+/** Adds a block where it belongs, and not into a cell for example. */
+const whereItFits = (kind: BlockKind): Command | DialogName => {
+  const { insert } = kind
+  return typeof insert === 'string'
+    ? insert
+    : (state, dispatch, view) => fitsAt(kind, state.selection.$from) && insert(state, dispatch, view)
+}
+
 /** The keys of blocks, formats and tools, and those that move through the text and out of it. */
 export const Keyboard = Extension.create<KeyboardOptions>({
   name: 'postKeyboard',
@@ -77,6 +97,7 @@ export const Keyboard = Extension.create<KeyboardOptions>({
       new Plugin({
         props: {
           handleKeyDown(view: EditorView, event) {
+            noteKeyboard(event)
             if (isAltGr(event)) return false
             if (!asksForHelp(event)) return handle(view, event)
             openDialog('help')
@@ -87,24 +108,6 @@ export const Keyboard = Extension.create<KeyboardOptions>({
     ]
   },
 })
-
-/** Backspace at the start of an item lifts it out of its list. */
-const leaveList: Command = (state, dispatch) => {
-  const { $from, empty } = state.selection
-  const item = state.schema.nodes.listItem
-  const isAtStart = empty && $from.parentOffset === 0 && $from.depth > 1 && $from.index(-1) === 0
-  return (
-    isAtStart && item !== undefined && $from.node(-1).type === item && liftListItem(item)(state, dispatch)
-  )
-}
-
-/** Backspace at the start of a heading turns it into a paragraph. */
-const leaveHeading: Command = (state, dispatch) => {
-  const { $from, empty } = state.selection
-  const isAtStart = empty && $from.parentOffset === 0 && $from.depth > 0 && $from.index(-1) === 0
-  const level = $from.parent.type.name === 'heading' && $from.parent.attrs.level
-  return isAtStart && level !== false && toggleHeading(level)(state, dispatch)
-}
 
 const breakLine: Command = ({ schema, selection, storedMarks, tr }, dispatch) => {
   const lineBreak = schema.nodes.hardBreak?.create()

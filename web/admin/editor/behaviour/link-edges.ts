@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core'
 import type { Mark } from '@tiptap/pm/model'
 import { type EditorState, Plugin } from '@tiptap/pm/state'
 
-/** Text typed at the end of a link is not part of the link. */
+/** Text typed at the end of a link or abbreviation is not part of it. */
 export const LinkEdges = Extension.create({
   name: 'linkEdges',
   addProseMirrorPlugins: () => [
@@ -15,14 +15,16 @@ export const LinkEdges = Extension.create({
   ],
 })
 
-/** Returns the marks for text at the end of a link, or null elsewhere. */
+const closed = ['a', 'abbr']
+
+/** Returns the marks for text at the end of a link or abbreviation, or null elsewhere. */
 function marksOutsideLink({ selection: { $from, empty } }: EditorState): readonly Mark[] | null {
   if (!empty || !$from.parent.inlineContent || $from.textOffset) return null
   const marks = $from.marks()
   const { nodeBefore, nodeAfter } = $from
   const ended = marks.filter(
     (mark) =>
-      mark.attrs.element === 'a' &&
+      closed.includes(mark.attrs.element) &&
       !(mark.isInSet(nodeBefore?.marks ?? []) && mark.isInSet(nodeAfter?.marks ?? [])),
   )
   return ended.length ? marks.filter((mark) => !ended.includes(mark)) : null

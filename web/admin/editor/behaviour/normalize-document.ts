@@ -7,7 +7,7 @@ import { changedRanges, type Range } from './changed-ranges.ts'
 import { isOfHistory } from './history-limit.ts'
 
 /** Nodes that may contain text without a paragraph. */
-const bareHomes = ['listItem', 'tableCell', 'tableCaption', 'figure', 'figcaption', 'details']
+const bareHomes = ['listItem', 'description', 'tableCell', 'tableCaption', 'figure', 'figcaption', 'details']
 
 /** Metadata of a transaction that replaces the whole document, which needs no normalization. */
 export const replacesDocument = 'wholeText'

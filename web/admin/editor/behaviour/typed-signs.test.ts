@@ -1,29 +1,12 @@
-import { EditorState, TextSelection } from '@tiptap/pm/state'
 import { describe, expect, test } from 'vitest'
 import { writeHtml } from '../html/write-html.ts'
-import { readPost } from '../testing/read-post.ts'
+import { cursor, stateWithCursor } from '../testing/cursor.ts'
 import { enterFence } from './block-signs.ts'
 import { signAt } from './typed-signs.ts'
 
-/** The place of the cursor in a text. */
-const cursor = '¦'
-
-/** The state of a text with the cursor in it. */
-function stateOf(html: string): EditorState {
-  const doc = readPost(html)
-  let at = -1
-  doc.descendants((node, pos) => {
-    const offset = node.text?.indexOf(cursor) ?? -1
-    if (offset >= 0) at = pos + offset
-  })
-  const state = EditorState.create({ doc })
-  const tr = state.tr.delete(at, at + 1)
-  return state.apply(tr.setSelection(TextSelection.create(tr.doc, at)))
-}
-
 /** Types keys, each sign of which is replaced, and returns the HTML. */
 function typed(html: string, keys: string, areTypographic = false): string {
-  let state = stateOf(html)
+  let state = stateWithCursor(html)
   for (const key of keys) {
     state = state.apply(state.tr.insertText(key))
     signAt(state, areTypographic)?.(state, (tr) => {
@@ -65,6 +48,12 @@ describe('signs of blocks', () => {
       '- ',
       '<table><tbody><tr><td><ul><li>a</li></ul></td></tr></tbody></table>',
     ],
+    [
+      'a cell, but no heading there',
+      `<table><tbody><tr><td>${cursor}a</td></tr></tbody></table>`,
+      '# ',
+      '<table><tbody><tr><td># a</td></tr></tbody></table>',
+    ],
     ['text, but no rule before it', `<p>${cursor}a</p>`, '---', '<p>---a</p>'],
     [
       'a summary, but nothing there',
@@ -86,10 +75,10 @@ describe('signs of blocks', () => {
 
   test('Enter after a fence starts code', () => {
     let html = ''
-    const state = stateOf(`<p>\`\`\`js${cursor}</p>`)
+    const state = stateWithCursor(`<p>\`\`\`js${cursor}</p>`)
     expect(enterFence(state, (tr) => (html = writeHtml(tr.doc)))).toBe(true)
     expect(html).toBe('<pre><code class="language-javascript"></code></pre>')
-    expect(enterFence(stateOf(`<p>a \`\`\`js${cursor}</p>`))).toBe(false)
+    expect(enterFence(stateWithCursor(`<p>a \`\`\`js${cursor}</p>`))).toBe(false)
   })
 })
 
@@ -103,6 +92,19 @@ describe('signs of formats', () => {
     ['`b` c', '<code>b</code> c'],
     ['(`a*b*c`)', '(<code>a*b*c</code>)'],
     ['2*3*4', '2*3*4'],
+    ['H~2~O', 'H<sub>2</sub>O'],
+    ['x^2^ y', 'x<sup>2</sup> y'],
+    ['Ca^2+^', 'Ca<sup>2+</sup>'],
+    ['==b c== d', '<mark>b c</mark> d'],
+    ['a==b==c', 'a==b==c'],
+    ['a == b == c', 'a == b == c'],
+    ['~5 or ~6', '~5 or ~6'],
+    ['~5-~6', '~5-~6'],
+    ['see ~/a/~b', 'see ~/a/~b'],
+    ['[^1]: a^', '[^1]: a^'],
+    ['^_^', '^_^'],
+    ['2^a b^', '2^a b^'],
+    ['`x^2^`', '<code>x^2^</code>'],
     ['a**b**', 'a**b**'],
     ['* a*', '* a*'],
     ['a * b*', 'a * b*'],

@@ -6,6 +6,7 @@ import { blockSign, enterFence } from './block-signs.ts'
 import { textSign } from './format-signs.ts'
 import { dispatchStep } from './history-limit.ts'
 import { typographicSign } from './typographic-signs.ts'
+import { wrappingSign } from './wrap-signs.ts'
 
 interface TypedSignsOptions {
   /** Whether quotation marks and dashes become typographic ones. */
@@ -19,7 +20,7 @@ const key = new PluginKey<boolean>('typedSigns')
 const maxCharacters = 500
 
 /** The last characters of all signs. */
-const ends = /[ *`~)\-"']$/
+const ends = /[ *`~^=)\-"']$/
 
 /** Returns the command for the sign that ends at the cursor; null for none. */
 export function signAt(state: EditorState, areTypographic: boolean): Command | null {
@@ -39,10 +40,17 @@ export function signAt(state: EditorState, areTypographic: boolean): Command | n
 
 /** Backspace right after a sign was replaced gives it back. */
 export const giveSignBack: Command = (state, dispatch) =>
-  key.getState(state) === true && undo(state, dispatch)
+  state.selection.empty && key.getState(state) === true && undo(state, dispatch)
 
 function replaceSign(view: EditorView, command: Command | null): void {
   command?.(view.state, (tr) => dispatchStep(view, tr.setMeta(key, true).scrollIntoView()))
+}
+
+/** A sign over selected words. */
+function wrapSelected(view: EditorView, sign: string): boolean {
+  const command = wrappingSign(view.state, sign, key.getState(view.state) === true)
+  replaceSign(view, command)
+  return command !== null
 }
 
 /** Enter after a fence. */
@@ -69,7 +77,9 @@ export const TypedSigns = Extension.create<TypedSignsOptions>({
         },
         props: {
           handleTextInput(view, from, to, text, insert) {
-            if (view.composing || from !== to || !ends.test(text)) return false
+            if (view.composing) return false
+            if (from !== to) return wrapSelected(view, text)
+            if (!ends.test(text)) return false
             if (!signIn(view.state.apply(insert()))) return false
             view.dispatch(insert())
             replaceSign(view, signIn(view.state))

@@ -10,6 +10,8 @@ export interface Sign {
   typed: RegExp
   /** Defaults to `turnInto`, else `insert`. The sign is deleted before. */
   command?: (match: RegExpExecArray) => Command
+  /** What Enter in place of the last space does; absent where it means nothing. */
+  byEnter?: (match: RegExpExecArray) => Command
 }
 
 /** A kind of block. Menus, keys, signs and the help are made from the list in `blocks.ts`. */
@@ -29,6 +31,10 @@ export interface BlockKind {
   turnInto: Command | null
   /** Adds a block of this kind in place of the empty text block at the cursor, or else after the text block. */
   insert: Command | DialogName
+  /** True for what belongs into the cells of a table, too. */
+  inCells?: boolean
   /** What keys and the toolbar do; defaults to `insert`. */
   toggle?: Command
+  /** Further kinds, which menus offer only to who types their name. */
+  variants?: readonly BlockKind[]
 }

@@ -1,7 +1,9 @@
 import type { BlockKind } from './block-kind.ts'
 import { blockquote, bulletList, details, image, orderedList, rule, taskList } from './container-kinds.ts'
+import { codeTabs, definitionList } from './further-kinds.ts'
 import { table } from './table-kind.ts'
 import { codeBlock, headings, paragraph } from './text-kinds.ts'
+import { callouts, theorems } from './titled-kinds.ts'
 
 /** All kinds of blocks, in the order of the menu. */
 export const blocks: readonly BlockKind[] = [
@@ -12,8 +14,12 @@ export const blocks: readonly BlockKind[] = [
   taskList,
   blockquote,
   codeBlock,
+  codeTabs,
   table,
   details,
+  definitionList,
+  callouts,
+  theorems,
   rule,
   image,
 ]

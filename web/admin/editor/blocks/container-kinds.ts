@@ -15,6 +15,7 @@ const list = (kind: ListKind, words: ListWords): BlockKind => ({
   isOn: (state) => isInList(state, kind),
   turnInto: fromTasks(kind, setList(kind)),
   insert: insertBy(setList(kind)),
+  inCells: true,
   toggle: fromTasks(kind, toggleList(kind)),
 })
 
@@ -56,6 +57,7 @@ export const taskList: BlockKind = {
   isOn: isInTasks,
   turnInto: setTaskList,
   insert: insertBy(setTaskList),
+  inCells: true,
   toggle: toggleTaskList,
 }
 
@@ -106,4 +108,5 @@ export const image: BlockKind = {
   isOn: (state) => selectedImage(state) !== null,
   turnInto: null,
   insert: 'image',
+  inCells: true,
 }

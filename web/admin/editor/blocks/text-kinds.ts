@@ -47,9 +47,11 @@ export const codeBlock: BlockKind = {
     shown: '```',
     typed: /^```([\w+#.-]*) $/,
     command: ([, language = '']) => startCode(language),
+    byEnter: ([, language = '']) => startCode(language),
   },
   isOn: isInCode,
   turnInto: setCode,
   insert: insertBy(startCode('')),
+  inCells: true,
   toggle: toggleCode,
 }

@@ -34,15 +34,33 @@ export const CodeColours = Extension.create({
 })
 
 function recolour(tr: EditorState['tr'], colours: DecorationSet): DecorationSet {
-  const mapped = colours.map(tr.mapping, tr.doc)
-  const coloured: Coloured | undefined = tr.getMeta(key)
-  if (!coloured) return mapped
-  const { from, to, ranges } = coloured
-  const old = mapped.find(from, to)
-  const added = ranges.map((range) =>
-    Decoration.inline(from + range.from, from + range.to, { class: range.name }),
+  const blocks: Coloured[] = tr.getMeta(key) ?? []
+  return blocks.reduce(
+    (all, block) => {
+      const { old, added } = changeOf(all, block)
+      return all.remove(old).add(tr.doc, added)
+    },
+    colours.map(tr.mapping, tr.doc),
   )
-  return mapped.remove(old).add(tr.doc, added)
+}
+
+/** Returns the decorations to replace. Those that stay are those of most of the block, as only a part of it was typed. */
+function changeOf(colours: DecorationSet, { from, to, ranges }: Coloured) {
+  const before = colours.find(from, to).toSorted((one, other) => one.from - other.from)
+  const after = ranges.map((range) => ({ ...range, from: from + range.from, to: from + range.to }))
+  const isKept = (old: Decoration | undefined, range: ColourRange | undefined): boolean =>
+    old?.from === range?.from && old?.to === range?.to && old?.spec.name === range?.name
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && isKept(before[start], after[start])) start++
+  let tail = 0
+  while (tail < shorter - start && isKept(before.at(-1 - tail), after.at(-1 - tail))) tail++
+  return {
+    old: before.slice(start, before.length - tail),
+    added: after
+      .slice(start, after.length - tail)
+      .map(({ from, to, name }) => Decoration.inline(from, to, { class: name }, { name })),
+  }
 }
 
 /** As on the page, code that contains elements is not coloured. */
@@ -73,24 +91,34 @@ function createPainter(view: EditorView) {
   }
 
   /** A block that was changed meanwhile is left to the next time. */
-  function show(block: PostNode, ranges: ColourRange[]): void {
+  function show(ready: Map<PostNode, ColourRange[]>): void {
     const { state } = view
-    const from = startOf(state.doc, block)
-    if (from === null || view.composing) return
-    painted.add(block)
-    const to = from + block.content.size
-    const hasColours = key.getState(state)?.find(from, to).length !== 0
-    if (ranges.length === 0 && !hasColours) return
-    view.dispatch(state.tr.setMeta(key, { from, to, ranges } satisfies Coloured))
+    if (view.composing) return
+    const changed: Coloured[] = []
+    for (const [block, ranges] of ready) {
+      const from = startOf(state.doc, block)
+      if (from === null) continue
+      painted.add(block)
+      const coloured = { from, to: from + block.content.size, ranges }
+      const { old, added } = changeOf(key.getState(state) ?? DecorationSet.empty, coloured)
+      if (old.length + added.length > 0) changed.push(coloured)
+    }
+    if (changed.length > 0) view.dispatch(state.tr.setMeta(key, changed))
   }
 
+  /** Shows the colours of several blocks together, as each time takes as long as a key. */
   async function paint(): Promise<void> {
     isPainting = true
     const blocks = codeBlocksIn(view.state.doc).filter((block) => !painted.has(block))
+    let ready = new Map<PostNode, ColourRange[]>()
+    let shownAt = performance.now()
     for (const block of blocks) {
-      const ranges = await rangesOf(block)
+      ready.set(block, await rangesOf(block))
       if (view.isDestroyed) return
-      show(block, ranges)
+      if (block !== blocks.at(-1) && performance.now() - shownAt < pauseMs) continue
+      show(ready)
+      ready = new Map()
+      shownAt = performance.now()
     }
     isPainting = false
   }

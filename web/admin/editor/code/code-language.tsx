@@ -20,6 +20,12 @@ function Choice({ editor, language }: { editor: Editor; language: string }) {
       <select
         aria-label="Language of this code"
         value={known?.name ?? language}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          event.stopPropagation()
+          editor.view.focus()
+        }}
         onChange={({ target }) => setCodeLanguage(target.value)(editor.state, editor.view.dispatch)}
       >
         <option value="">Plain text</option>

@@ -14,7 +14,8 @@ export function useCornerOfBlock(editor: Editor, element: RefObject<HTMLElement 
       if (!(block instanceof HTMLElement) || !box?.offsetParent) return
       const [seen, around] = [view.dom.getBoundingClientRect(), box.offsetParent.getBoundingClientRect()]
       const { top, bottom, right } = block.getBoundingClientRect()
-      box.style.insetBlockStart = `${Math.max(top, seen.top) - around.top}px`
+      const lowest = Math.max(seen.top, seen.bottom - box.offsetHeight)
+      box.style.insetBlockStart = `${Math.min(Math.max(top, seen.top), lowest) - around.top}px`
       box.style.insetInlineEnd = `${around.right - right}px`
       box.hidden = bottom < seen.top || top > seen.bottom
     }

@@ -64,17 +64,13 @@ export function setCaption(tr: Transaction, figure: Figure, text: string): void 
   }
 }
 
-/** Moves the cursor below a figure, into a new paragraph if no text follows. */
-export function continueBelow(tr: Transaction, figure: PostNode): void {
-  const end = endOf(tr.doc, figure)
-  const paragraph = tr.doc.type.schema.nodes.paragraph?.create()
-  if (end === null || !paragraph) return
-  const $end = tr.doc.resolve(end)
-  if (!$end.nodeAfter?.isTextblock) {
-    if (!$end.parent.canReplaceWith($end.index(), $end.index(), paragraph.type)) return
-    tr.insert(end, paragraph)
-  }
-  tr.setSelection(TextSelection.create(tr.doc, end + 1))
+/** Moves the cursor below a block: to the text that follows, if it is to go on there, or else into an empty paragraph. */
+export function continueBelow(tr: Transaction, block: PostNode, inText: boolean): void {
+  const end = endOf(tr.doc, block)
+  if (end === null) return
+  if (inText && tr.doc.resolve(end).nodeAfter?.isTextblock)
+    tr.setSelection(TextSelection.create(tr.doc, end + 1))
+  else startParagraphAt(tr, end)
 }
 
 function endOf(doc: PostNode, sought: PostNode): number | null {
@@ -86,12 +82,30 @@ function endOf(doc: PostNode, sought: PostNode): number | null {
   return end
 }
 
-/** Enter at the end of a caption moves below the figure. */
-export const leaveCaption: Command = ({ selection: { $from, empty }, tr }, dispatch) => {
+/** Moves the cursor into an empty paragraph at a position between blocks: a new one, unless there is one. Returns false where none is allowed. */
+export function startParagraphAt(tr: Transaction, pos: number): boolean {
+  const $pos = tr.doc.resolve(pos)
+  const next = $pos.nodeAfter
+  if (next?.type.name !== 'paragraph' || next.content.size > 0) {
+    const paragraph = tr.doc.type.schema.nodes.paragraph?.create()
+    if (!paragraph || !$pos.parent.canReplaceWith($pos.index(), $pos.index(), paragraph.type)) return false
+    tr.insert(pos, paragraph)
+  }
+  tr.setSelection(TextSelection.create(tr.doc, pos + 1))
+  return true
+}
+
+/** Enter in the last line of a caption goes to a new paragraph below the figure or table, with the text behind the cursor. */
+export const leaveCaption: Command = ({ selection: { $from, $to }, tr }, dispatch) => {
   const depths = Array.from({ length: $from.depth }, (_, at) => at + 1)
-  const depth = depths.findLast((at) => $from.node(at).type.name === 'figcaption')
-  if (!empty || depth === undefined || $from.pos + $from.depth - depth !== $from.end(depth)) return false
-  continueBelow(tr, $from.node(depth - 1))
+  const depth = depths.findLast((at) => /^(?:figcaption|tableCaption)$/.test($from.node(at).type.name))
+  if (depth === undefined || !$from.sameParent($to) || $from.end() + $from.depth - depth !== $from.end(depth))
+    return false
+  const rest = $from.parent.content.cut($to.parentOffset)
+  if (!startParagraphAt(tr, $from.after(depth - 1))) return false
+  tr.insert(tr.selection.from, rest)
+  const start = tr.doc.resolve(tr.selection.from).start()
+  tr.setSelection(TextSelection.create(tr.doc, start)).delete($from.pos, $from.end())
   dispatch?.(tr.scrollIntoView())
   return true
 }

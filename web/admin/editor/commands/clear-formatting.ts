@@ -1,6 +1,9 @@
 import type { NodeType, Node as PostNode } from '@tiptap/pm/model'
 import type { Command, EditorState, Transaction } from '@tiptap/pm/state'
 import { liftTarget } from '@tiptap/pm/transform'
+import { unwrapDefinitions } from '../definitions/definition-keys.ts'
+import { unwrapTitled } from '../titled/title-keys.ts'
+import { isTitle } from '../titled/titled-kind.ts'
 import { isInCode, toggleCode } from './code-blocks.ts'
 
 /** Blocks that only format their content. */
@@ -48,6 +51,8 @@ export const setParagraph: Command = (state, dispatch) => {
   const { doc, selection, schema } = state
   if (isPlain(state)) return false
   if (isInCode(state)) return toggleCode(state, dispatch)
+  if (selection.$from.parent.type.name === 'term') return unwrapDefinitions(state, dispatch)
+  if (isTitle(selection.$from.parent)) return unwrapTitled(state, dispatch)
   const { tr } = state
   const blocks = textBlocksIn(doc, selection.from, selection.to)
   for (const pos of blocks) {
@@ -67,7 +72,7 @@ export const setParagraph: Command = (state, dispatch) => {
 function makePlain(tr: Transaction, where: () => number): void {
   const node = tr.doc.nodeAt(where()) as PostNode
   const { name, schema } = node.type
-  if (name === 'summary') return
+  if (isTitle(node) || name === 'term') return
   if (name !== 'paragraph' || Object.keys(node.attrs.attributes).length) {
     const { before, bare = false } = node.attrs
     const start = where() + 1

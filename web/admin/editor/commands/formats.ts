@@ -1,5 +1,6 @@
 import type { Mark, Node as PostNode, Schema } from '@tiptap/pm/model'
 import type { Command, EditorState, Transaction } from '@tiptap/pm/state'
+import { toggleAbbreviation } from './abbreviations.ts'
 import { wrapInline } from './wrap-inline.ts'
 
 export interface Format {
@@ -11,6 +12,10 @@ export interface Format {
   keys: string
   /** What is typed on both sides of the text, as in Markdown. */
   sign: string | null
+  /** Text that its sign may stand around; defaults to all that does not begin or end with a space. */
+  signed?: RegExp
+  /** What keys and menus do; by default the format is given and taken. */
+  toggle?: Command
 }
 
 export const formats: readonly Format[] = [
@@ -19,7 +24,39 @@ export const formats: readonly Format[] = [
   { name: 'underline', label: 'Underline', elements: ['u'], keys: 'Mod-u', sign: null },
   { name: 'strike', label: 'Strike', elements: ['s', 'del'], keys: 'Mod-Shift-s', sign: '~~' },
   { name: 'inline-code', label: 'Inline code', elements: ['code'], keys: 'Mod-e', sign: '`' },
+  { name: 'mark', label: 'Highlight', elements: ['mark'], keys: 'Mod-Shift-h', sign: '==' },
+  { name: 'kbd', label: 'Keyboard key', elements: ['kbd'], keys: 'Mod-Alt-k', sign: null },
+  {
+    name: 'abbr',
+    label: 'Abbreviation',
+    elements: ['abbr'],
+    keys: 'Mod-Alt-a',
+    sign: null,
+    toggle: toggleAbbreviation,
+  },
+  { name: 'ins', label: 'Inserted text', elements: ['ins'], keys: 'Mod-Alt-n', sign: null },
+  { name: 'del', label: 'Deleted text', elements: ['del'], keys: 'Mod-Alt-x', sign: null },
+  // No spaces, so that signs in prose, such as those for about and of footnotes, stay.
+  {
+    name: 'sub',
+    label: 'Subscript',
+    elements: ['sub'],
+    keys: 'Mod-,',
+    sign: '~',
+    signed: /^[\p{L}\p{N}+\-−=(),.*]*[\p{L}\p{N})]$/u,
+  },
+  {
+    name: 'sup',
+    label: 'Superscript',
+    elements: ['sup'],
+    keys: 'Mod-.',
+    sign: '^',
+    signed: /^[\p{L}\p{N}+\-−=(),.*′†]+$/u,
+  },
 ]
+
+/** The formats of the menu in the toolbar. The others have buttons. */
+export const moreFormats: readonly Format[] = formats.slice(4)
 
 const isOf = ({ elements }: Format, mark: Mark): boolean => elements.includes(mark.attrs.element)
 
@@ -51,7 +88,9 @@ export const addFormat = (tr: Transaction, from: number, to: number, format: For
   wrapInline(tr, from, to, markOf(tr.doc.type.schema, format), (mark) => isOf(format, mark))
 
 /** Applies to the selection, or else to text typed next. */
-export const toggleFormat =
+export const toggleFormat = (format: Format): Command => format.toggle ?? toggle(format)
+
+const toggle =
   (format: Format): Command =>
   (state, dispatch) => {
     const { selection, storedMarks, tr, schema } = state

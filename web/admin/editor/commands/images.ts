@@ -1,8 +1,8 @@
-import type { Node as PostNode } from '@tiptap/pm/model'
+import type { Node as PostNode, ResolvedPos } from '@tiptap/pm/model'
 import { type Command, type EditorState, Selection, type Transaction } from '@tiptap/pm/state'
 import { withAlt } from '../schema/alt-of.ts'
 import { attributesOf, type ElementAttributes } from '../schema/element-attributes.ts'
-import { captionOf, continueBelow, figureAround, figureOf, setCaption } from './captions.ts'
+import { captionOf, continueBelow, figureAround, figureOf, setCaption, startParagraphAt } from './captions.ts'
 import { selectedPicture } from './selected-picture.ts'
 
 export interface ImageValues {
@@ -41,13 +41,29 @@ export const setImage =
   (values: ImageValues): Command =>
   (state, dispatch) => {
     const { tr } = state
-    const { from, to } = placeOfImage(state)
-    const figure = putImage(tr, { from, to }, values)
-    if (figure) continueBelow(tr, figure)
-    else tr.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(to)), values.caption ? 1 : -1))
+    const place = placeOfImage(state)
+    const isNew = selectedPicture(state) === null
+    const figure = putImage(tr, place, values)
+    const end = tr.mapping.map(place.to)
+    if (!isNew && !figure) tr.setSelection(Selection.near(tr.doc.resolve(end), values.caption ? 1 : -1))
+    else continueAfterImage(tr, state.doc.resolve(place.to), figure)
     dispatch?.(tr.scrollIntoView())
     return true
   }
+
+/** True if more than images follows in the text block. */
+export const hasTextAfter = ({ parent, parentOffset }: ResolvedPos): boolean =>
+  parent.isTextblock && parent.content.cut(parentOffset).content.some(({ type }) => type.name !== 'image')
+
+/** Moves the cursor below a new image that has a line of its own, and else behind it, where the text goes on. */
+export function continueAfterImage(tr: Transaction, $place: ResolvedPos, figure: PostNode | null): void {
+  const hasRest = hasTextAfter($place)
+  const $end = tr.doc.resolve(tr.mapping.map($place.pos))
+  const isOwnLine = $place.parent.type.name === 'paragraph' && $place.parent.content.size === 0
+  if (figure) continueBelow(tr, figure, hasRest)
+  else if (!isOwnLine || !startParagraphAt(tr, $end.after()))
+    tr.setSelection(Selection.near(tr.doc.resolve($end.pos), -1))
+}
 
 /** Replaces a range with an image, and returns the figure if it created one. An image in the range keeps its other attributes. */
 export function putImage(

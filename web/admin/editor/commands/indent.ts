@@ -2,6 +2,8 @@ import type { NodeType, Node as PostNode } from '@tiptap/pm/model'
 import { liftListItem, sinkListItem } from '@tiptap/pm/schema-list'
 import type { Command, EditorState } from '@tiptap/pm/state'
 import { attributesOf, withClass } from '../schema/element-attributes.ts'
+import { isTitle } from '../titled/titled-kind.ts'
+import { codeAround, indentCode } from './code-lines.ts'
 import { selectedItems } from './lists.ts'
 import { inSequence } from './new-block.ts'
 import { isInTasks, makeTasks } from './tasks.ts'
@@ -23,10 +25,11 @@ const sink =
     return (isInTasks(state) ? inSequence(nest, makeTasks) : nest)(state, dispatch)
   }
 
-/** Indents (1) or outdents (-1) the selected blocks. List items are nested into the previous item, or lifted out. */
+/** Indents (1) or outdents (-1) the selected blocks, or lines of code. List items are nested into the previous item, or lifted out. */
 export const indent =
   (by: 1 | -1): Command =>
   (state, dispatch) => {
+    if (codeAround(state)) return indentCode(by)(state, dispatch)
     const items = selectedItems(state)
     if (items.length === 0) return shift(state, selectedTextBlocks(state), by, dispatch)
     const listItem = state.schema.nodes.listItem as NodeType
@@ -43,10 +46,11 @@ export const indent =
 /** True for an item whose level is that of a class. */
 const isShifted = ({ node }: Placed): boolean => levelOf(node) > 0 || 'data-list' in attributesOf(node)
 
-/** Nests the selected list items (1), or lifts them one level (-1) but not out of their list. */
+/** Nests the selected list items (1), or lifts them one level (-1) but not out of their list. Lines of code are indented. */
 export const nestItems =
   (by: 1 | -1): Command =>
   (state, dispatch) => {
+    if (codeAround(state)) return indentCode(by)(state, dispatch)
     const items = selectedItems(state)
     if (items.length === 0 || isInCellOfItem(state)) return false
     if (by < 0 || items.some(isShifted)) return indent(by)(state, dispatch)
@@ -64,7 +68,7 @@ type Placed = { node: PostNode; pos: number }
 function selectedTextBlocks({ doc, selection }: EditorState): Placed[] {
   const blocks: Placed[] = []
   doc.nodesBetween(selection.from, selection.to, (node, pos) => {
-    if (node.isTextblock && node.type.name !== 'summary') blocks.push({ node, pos })
+    if (node.isTextblock && !isTitle(node) && node.type.name !== 'term') blocks.push({ node, pos })
   })
   return blocks
 }

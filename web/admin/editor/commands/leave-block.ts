@@ -1,9 +1,9 @@
 import { exitCode } from '@tiptap/pm/commands'
 import { type Command, TextSelection } from '@tiptap/pm/state'
-import { textOfBlockAtEnd } from './block-text.ts'
+import { emptyLinesAtEnd } from './code-lines.ts'
 
 /** Blocks that Enter does not leave. */
-const closed = ['codeBlock', 'table', 'figure', 'details']
+const closed = ['codeBlock', 'table', 'figure', 'details', 'aside', 'section', 'definitionList']
 
 /**
  * Adds a paragraph before (-1) or after (1) the document if it starts or ends with a block that the cursor could not leave otherwise.
@@ -27,11 +27,25 @@ export const leaveBlock =
     return true
   }
 
+/** Blocks whose end Enter leaves, or that are text to go on with. */
+const open = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote']
+
+/** Puts the cursor into a new paragraph at the end of the text, unless a last block of text is there to go on with. */
+export const startParagraphBelow: Command = ({ doc, schema, tr }, dispatch) => {
+  const paragraph = schema.nodes.paragraph?.create()
+  if (!paragraph || open.includes(doc.lastChild?.type.name ?? '')) return false
+  const end = doc.content.size
+  tr.insert(end, paragraph)
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView())
+  return true
+}
+
 /** Enter after two empty lines at the end of code leaves the code block and removes these lines. */
 export const leaveCodeByLines: Command = (state, dispatch, view) => {
-  const { $from } = state.selection
-  if ($from.parent.type.name !== 'codeBlock' || !textOfBlockAtEnd(state)?.endsWith('\n\n')) return false
-  return exitCode(state, dispatch && ((tr) => dispatch(tr.delete($from.pos - 2, $from.pos))), view)
+  const { from } = state.selection
+  const length = emptyLinesAtEnd(state)
+  if (length === 0) return false
+  return exitCode(state, dispatch && ((tr) => dispatch(tr.delete(from - length, from))), view)
 }
 
 /** Moves from code to the following text, or into a new paragraph. */

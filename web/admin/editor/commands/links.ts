@@ -4,7 +4,7 @@ import { Mapping } from '@tiptap/pm/transform'
 import type { ElementAttributes } from '../schema/element-attributes.ts'
 import { wrapInline } from './wrap-inline.ts'
 
-interface LinkRange {
+export interface InlineRange {
   mark: Mark
   from: number
   to: number
@@ -13,7 +13,11 @@ interface LinkRange {
 const isLink = (mark: Mark): boolean => mark.attrs.element === 'a'
 
 /** Returns the link at the start of the selection and its range. */
-export function linkAt({ selection: { $from, empty } }: EditorState): LinkRange | null {
+export const linkAt = (state: EditorState): InlineRange | null => inlineAt(state, 'a')
+
+/** Returns the inline element of a name at the start of the selection, and its range. */
+export function inlineAt({ selection: { $from, empty } }: EditorState, name: string): InlineRange | null {
+  const isSought = (mark: Mark): boolean => mark.attrs.element === name
   const { parent, pos } = $from
   if (!parent.inlineContent) return null
   const index = $from.index()
@@ -21,8 +25,8 @@ export function linkAt({ selection: { $from, empty } }: EditorState): LinkRange 
     parent.maybeChild(index),
     empty && !$from.textOffset ? parent.maybeChild(index - 1) : null,
   ]
-  const at = candidates.findIndex((node) => node?.marks.some(isLink))
-  const mark = candidates[at]?.marks.find(isLink)
+  const at = candidates.findIndex((node) => node?.marks.some(isSought))
+  const mark = candidates[at]?.marks.find(isSought)
   if (!mark) return null
   let first = index - at
   let last = first

@@ -2,6 +2,7 @@ import { autoJoin } from '@tiptap/pm/commands'
 import type { NodeType, Node as PostNode } from '@tiptap/pm/model'
 import { liftListItem, wrapInList } from '@tiptap/pm/schema-list'
 import type { Command, EditorState, Transaction } from '@tiptap/pm/state'
+import { taskListClass } from '#contract/html/task-box.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
 
 export type ListKind = 'bulletList' | 'orderedList'
@@ -56,19 +57,26 @@ export const toggleList =
     const { listItem, [kind]: type } = state.schema.nodes as Record<string, NodeType>
     if (!listItem || !type) return false
     const items = selectedItems(state)
-    if (items.length === 0) return wrap(type)(state, dispatch)
+    if (items.length === 0) return joiningLists(wrapInItems(type))(state, dispatch)
     if (isInList(state, kind)) return liftListItem(listItem)(state, dispatch)
     dispatch?.(changeKind(state, items, type))
     return true
   }
 
-/** Wraps blocks in a list, joins it with an adjacent list of the same kind, and unwraps the paragraphs in its items. */
-const wrap = (type: NodeType): Command => {
-  const isLike = (before: PostNode, after: PostNode): boolean =>
-    before.type === type && after.type === type && Object.keys(attributesOf(after)).length === 0
-  return autoJoin(
-    (state, dispatch) => wrapInList(type)(state, dispatch && ((tr) => dispatch(withBareItems(tr)))),
-    isLike,
+/** Wraps blocks in a list and unwraps the paragraphs in its items. */
+export const wrapInItems =
+  (type: NodeType): Command =>
+  (state, dispatch) =>
+    wrapInList(type)(state, dispatch && ((tr) => dispatch(withBareItems(tr))))
+
+/** Joins lists of the same kind that a command puts next to each other. */
+export const joiningLists = (command: Command): Command => autoJoin(command, areAlike)
+
+function areAlike(before: PostNode, after: PostNode): boolean {
+  if (!after.type.isInGroup('list') || before.lastChild?.attrs.task !== after.firstChild?.attrs.task)
+    return false
+  return Object.entries(attributesOf(after)).every(
+    ([name, value]) => name === 'class' && value === taskListClass,
   )
 }
 

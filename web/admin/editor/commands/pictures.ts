@@ -19,6 +19,14 @@ const changePicture =
 export const setPictureAlt = (alt: string | null): Command =>
   changePicture((attributes) => withAlt(attributes, alt))
 
+/** Makes the selected picture decorative or not. `kept` has the words that decorative pictures had. */
+export const setDecorative = (isDecorative: boolean, kept: Map<string, string>): Command =>
+  changePicture((attributes) => {
+    const { src = '', alt = '' } = attributes
+    if (isDecorative) kept.set(src, alt)
+    return withAlt(attributes, isDecorative ? null : (kept.get(src) ?? ''))
+  })
+
 /** Sets the width in pixels, and the height that keeps the proportions. */
 export const setPictureWidth = (width: number, natural: Dimensions): Command =>
   changePicture((attributes) => ({

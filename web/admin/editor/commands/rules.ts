@@ -10,7 +10,7 @@ export const insertRule: Command = insertBy((state, dispatch) => {
   const { tr, schema, selection } = state
   const rule = schema.nodes.horizontalRule?.create({ before: selection.$from.parent.attrs.before })
   if (!rule || putInPlace(state, tr, rule) === null) return false
-  continueBelow(tr, rule)
+  continueBelow(tr, rule, true)
   dispatch?.(tr.scrollIntoView())
   return true
 })

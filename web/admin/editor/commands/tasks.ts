@@ -3,7 +3,7 @@ import { liftListItem } from '@tiptap/pm/schema-list'
 import type { Command, EditorState, Transaction } from '@tiptap/pm/state'
 import { taskItemClass, taskListClass } from '#contract/html/task-box.ts'
 import { attributesOf, withClass } from '../schema/element-attributes.ts'
-import { isInList, type SelectedItem, selectedItems, toggleList } from './lists.ts'
+import { isInList, joiningLists, type SelectedItem, selectedItems, toggleList, wrapInItems } from './lists.ts'
 import { inSequence } from './new-block.ts'
 
 const ofItem = new RegExp(`^${taskItemClass}$`)
@@ -46,12 +46,28 @@ export const makeTasks: Command = (state, dispatch) => {
 export const setTaskList: Command = (state, dispatch, view) => {
   if (isInTasks(state)) return false
   if (isInList(state, 'bulletList')) return makeTasks(state, dispatch, view)
-  return inSequence(toggleList('bulletList'), makeTasks)(state, dispatch, view)
+  if (selectedItems(state).length > 0) return inSequence(toggleList('bulletList'), makeTasks)(state, dispatch)
+  const { bulletList } = state.schema.nodes
+  // Joined only once they are tasks, with tasks and not with other items.
+  return bulletList ? joiningLists(inSequence(wrapInItems(bulletList), makeTasks))(state, dispatch) : false
+}
+
+/** Splits the last item of a bullet list from the plain items before it. */
+const splitLastItem: Command = ({ selection: { $from }, tr }, dispatch) => {
+  const list = $from.depth > 2 ? $from.node(-2) : null
+  const index = $from.depth > 2 ? $from.index(-2) : 0
+  if (list?.type.name === 'bulletList' && index > 0 && index === list.childCount - 1) {
+    if (!list.child(index - 1).attrs.task) tr.split($from.before(-1))
+  }
+  dispatch?.(tr)
+  return true
 }
 
 /** What its sign does, also in an item of a bullet list. */
-export const startTask = (isDone: boolean): Command =>
-  isDone ? inSequence(setTaskList, toggleDone()) : setTaskList
+export const startTask = (isDone: boolean): Command => {
+  const start = joiningLists(inSequence(splitLastItem, setTaskList))
+  return isDone ? inSequence(start, toggleDone()) : start
+}
 
 /** Turns the selected blocks into tasks, or tasks into paragraphs. */
 export const toggleTaskList: Command = (state, dispatch, view) => {

@@ -1,6 +1,7 @@
 import './address-field.css'
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { FindPosts, FoundPost } from '../../../api/find-posts.ts'
+import { findPlaces, type PlaceInPost } from '../references/places.ts'
 import { DialogField } from './dialog-field.tsx'
 import { isSearch } from './typed-address.ts'
 import { useFoundPosts } from './use-found-posts.ts'
@@ -11,22 +12,50 @@ interface Props {
   error?: string
   onType(value: string): void
   onChoose(post: FoundPost): void
+  onChoosePlace(place: PlaceInPost): void
   findPosts: FindPosts
+  /** The theorems and headings of this post. */
+  places: readonly PlaceInPost[]
 }
 
-/** The address of a link, or words to find a post by: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
-export function AddressField({ value, onType, onChoose, findPosts, ...texts }: Props) {
+/** More would hide the posts. */
+const maxPlaces = 8
+
+interface Option {
+  key: string
+  text: string
+  note: string
+  choose(): void
+}
+
+/** The address of a link, or words to find a post or a part of this one by: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
+export function AddressField({ value, onType, onChoose, onChoosePlace, findPosts, places, ...texts }: Props) {
   const listId = useId()
   const [active, setActive] = useState(-1)
   const [isClosed, setClosed] = useState(true)
   const words = isClosed || !isSearch(value) ? '' : value.trim()
-  const found = useFoundPosts(words, findPosts)
+  const { posts, isNone } = useFoundPosts(words, findPosts)
+  const inPost = isClosed ? [] : findPlaces(places, value).slice(0, maxPlaces)
+  const found: Option[] = [
+    ...inPost.map((place) => ({
+      key: `#${place.id}`,
+      text: place.title ? `${place.text} (${place.title})` : place.text,
+      note: 'In this post',
+      choose: () => onChoosePlace(place),
+    })),
+    ...posts.map((post) => ({
+      key: post.url,
+      text: post.title,
+      note: noteOn(post),
+      choose: () => onChoose(post),
+    })),
+  ]
   const isOpen = found.length > 0
 
-  function choose(post: FoundPost) {
+  function choose(option: Option) {
     setClosed(true)
     setActive(-1)
-    onChoose(post)
+    option.choose()
   }
 
   function press(event: KeyboardEvent) {
@@ -60,26 +89,37 @@ export function AddressField({ value, onType, onChoose, findPosts, ...texts }: P
         onKeyDown={press}
         {...texts}
       />
-      <div className="option-list found-posts" id={listId} role="listbox" aria-label="Posts" hidden={!isOpen}>
-        {found.map((post, at) => (
+      <div
+        className="option-list found-posts"
+        id={listId}
+        role="listbox"
+        aria-label="Posts and places"
+        hidden={!isOpen}
+      >
+        {found.map((option, at) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           <div
-            key={post.url}
+            key={option.key}
             id={`${listId}-${at}`}
             role="option"
             aria-selected={at === active}
             tabIndex={-1}
             // Keeps the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(post)}
+            onClick={() => choose(option)}
           >
-            <bdi>{post.title}</bdi> <small>{noteOn(post)}</small>
+            <bdi>{option.text}</bdi> <small>{option.note}</small>
           </div>
         ))}
       </div>
-      <p className="visually-hidden" role="status">
-        {isOpen && `${found.length} ${found.length === 1 ? 'post' : 'posts'}. Choose with the arrow keys.`}
-      </p>
+      <div role="status">
+        {isOpen && (
+          <p className="visually-hidden">
+            {found.length} {found.length === 1 ? 'result' : 'results'}. Choose with the arrow keys.
+          </p>
+        )}
+        {!isOpen && isNone && <p className="field-hint nothing-found">No post found.</p>}
+      </div>
     </div>
   )
 }

@@ -1,18 +1,19 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import './help.css'
+import { ModalDialog } from '../../forms/modal-dialog.tsx'
+import { usePart } from '../../loading/use-part.ts'
 
-interface Props {
-  onClose(): void
-}
-
-/** The help, which is loaded when it is asked for. Without a connection, the next time is the next attempt. */
-export function Help({ onClose }: Props) {
-  const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null)
-  const giveUp = useEffectEvent(onClose)
-  useEffect(() => {
-    import('./help-dialog.tsx').then(
-      ({ HelpDialog }) => setDialog(() => HelpDialog),
-      () => giveUp(),
-    )
-  }, [])
-  return Dialog && <Dialog onClose={onClose} />
+/** The help. It is open at once, so that what is typed next is not typed into the text; its tables are loaded. */
+export function Help({ onClose }: { onClose(): void }) {
+  const part = usePart(() => import('./help-tables.tsx'), onClose)
+  return (
+    <ModalDialog
+      title="Blocks, signs and keys"
+      action="Close"
+      close={null}
+      onApply={onClose}
+      onClose={onClose}
+    >
+      <div className="help">{part && <part.HelpTables />}</div>
+    </ModalDialog>
+  )
 }

@@ -3,6 +3,7 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import { blankPage } from '#contract/html/safe-url.ts'
 import type { FindPosts, FoundPost } from '../../../api/find-posts.ts'
 import { ModalDialog } from '../../forms/modal-dialog.tsx'
+import type { PlaceInPost } from '../references/places.ts'
 import { AddressField } from './address-field.tsx'
 import { DialogField } from './dialog-field.tsx'
 import { isSearch, typedLink } from './typed-address.ts'
@@ -13,22 +14,28 @@ interface Props {
   /** True if no text is selected. */
   needsText: boolean
   findPosts: FindPosts
+  /** The theorems and headings of this post. */
+  places: readonly PlaceInPost[]
+  /** Called to refer to a theorem. */
+  onRefer(place: PlaceInPost): void
   onApply(href: string, text: string): void
   onRemove(): void
   onClose(): void
 }
 
-export function LinkDialog({ href, needsText, findPosts, onApply, onRemove, onClose }: Props) {
+export function LinkDialog({ href, needsText, onApply, onRefer, onRemove, onClose, ...found }: Props) {
   const [address, setAddress] = useState(href ?? '')
   const [text, setText] = useState('')
   const [isTextTyped, setTextTyped] = useState(false)
   const [post, setPost] = useState<FoundPost | null>(null)
+  const [theorem, setTheorem] = useState<PlaceInPost | null>(null)
   const [error, setError] = useState<string>()
   const isBlank = address.trim() !== '' && typedLink(address) === blankPage
 
   function apply() {
     const typed = address.trim()
-    if (typed === '') setError('Enter the address that the link leads to.')
+    if (theorem) onRefer(theorem)
+    else if (typed === '') setError('Enter the address that the link leads to.')
     else if (typed !== href && !isBlank && isSearch(typed))
       setError('Choose one of the posts, or enter an address.')
     else onApply(typedLink(address), text)
@@ -50,22 +57,31 @@ export function LinkDialog({ href, needsText, findPosts, onApply, onRemove, onCl
     >
       <AddressField
         value={address}
-        findPosts={findPosts}
-        hint={isBlank ? blankHint : post ? hintOn(post) : addressHint}
+        {...found}
+        hint={isBlank ? blankHint : theorem ? hintOnTheorem(theorem) : post ? hintOn(post) : addressHint}
         error={error}
         onType={(typed) => {
           setAddress(typed)
           setPost(null)
+          setTheorem(null)
           setError(undefined)
+        }}
+        onChoosePlace={(place) => {
+          setAddress(`#${place.id}`)
+          setPost(null)
+          setTheorem(place.isTheorem ? place : null)
+          setError(undefined)
+          if (!isTextTyped) setText(place.text)
         }}
         onChoose={(chosen) => {
           setAddress(paths.post(chosen.url))
           setPost(chosen)
+          setTheorem(null)
           setError(undefined)
           if (!isTextTyped) setText(chosen.title)
         }}
       />
-      {needsText && (
+      {needsText && !theorem && (
         <DialogField
           label="Text"
           dir="auto"
@@ -80,9 +96,13 @@ export function LinkDialog({ href, needsText, findPosts, onApply, onRemove, onCl
   )
 }
 
-const addressHint = 'Such as example.org/page, name@example.org or #place, or words of a post of this blog'
+const addressHint =
+  'Such as example.org/page, name@example.org or #place, or words of a post of this blog or of a part of this post'
 
 const blankHint = 'Links can only use http, https, mailto and tel. This one will lead to a blank page.'
+
+const hintOnTheorem = ({ text }: PlaceInPost): string =>
+  `Says “${text}”. The number stays right when others come before it.`
 
 function hintOn({ title, status }: FoundPost): string {
   const name = `Leads to “${title}”.`

@@ -1,4 +1,6 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
+import { holdsSections } from '#contract/content/sections.ts'
+import { attributesOf } from '../schema/element-attributes.ts'
 
 export interface OutlineEntry {
   text: string
@@ -7,8 +9,8 @@ export interface OutlineEntry {
   pos: number
 }
 
-/** Blocks whose headings begin sections, as in the table of contents that readers see. */
-const sections: ReadonlySet<string> = new Set(['division', 'details'])
+/** Blocks whose headings may begin sections, as in the table of contents that readers see, with their elements. */
+const sections: Readonly<Record<string, string>> = { division: 'div', section: 'section', details: 'details' }
 
 /** Returns the headings that begin a section and have words, in order. */
 export function outlineOf(doc: PostNode): OutlineEntry[] {
@@ -16,7 +18,8 @@ export function outlineOf(doc: PostNode): OutlineEntry[] {
   doc.descendants((node, pos) => {
     const text = node.type.name === 'heading' ? node.textContent.trim() : ''
     if (/[\p{L}\p{N}]/u.test(text)) entries.push({ text, level: node.attrs.level, pos })
-    return sections.has(node.type.name)
+    const element = sections[node.type.name]
+    return element !== undefined && holdsSections(element, attributesOf(node).class)
   })
   return entries
 }

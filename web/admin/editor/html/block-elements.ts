@@ -1,10 +1,10 @@
 const blockElements: ReadonlySet<string> = new Set(
-  `p hr h1 h2 h3 h4 h5 h6 blockquote pre ul ol li div figure figcaption details summary
+  `p hr h1 h2 h3 h4 h5 h6 blockquote pre ul ol li dl dt dd div section aside figure figcaption details summary
   table caption thead tbody tfoot tr th td`.split(/\s+/),
 )
 
 export const inlineElements: ReadonlySet<string> = new Set(
-  'a strong b em i u s del sub sup code mark kbd abbr span'.split(' '),
+  'a strong b em i u s del ins sub sup code mark kbd abbr span'.split(' '),
 )
 
 const anyBlock = [...blockElements].join()

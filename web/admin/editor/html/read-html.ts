@@ -5,6 +5,7 @@ import { elementAttributes } from '../schema/inline.ts'
 import { isBlankText, isBlock, isElement, isInvisible, reachesBlock } from './block-elements.ts'
 import { lineHtml } from './line-html.ts'
 import { markOf, readLine } from './read-line.ts'
+import { withTitle } from './read-title.ts'
 import { serializeNodes } from './serialize-html.ts'
 
 interface Reading {
@@ -106,8 +107,17 @@ function readBlock(element: Element, schema: Schema, marks: readonly Mark[], bef
       return container(element.childNodes, type('tableCaption'), { ...attrs, element: name }, marks)
     case 'details':
       return parts(element, type('details'), attrs, marks)
+    case 'dl':
+      return parts(element, type('definitionList'), attrs, marks)
+    case 'dt':
+      return textBlock(element, type('term'), attrs, marks)
+    case 'dd':
+      return container(element.childNodes, type('description'), attrs, marks)
     case 'div':
       return container(element.childNodes, type('division'), attrs, marks)
+    case 'section':
+    case 'aside':
+      return withTitle(container(element.childNodes, type(name), attrs, marks))
     case 'blockquote':
     case 'figure':
     case 'figcaption':

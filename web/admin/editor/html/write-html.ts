@@ -12,7 +12,13 @@ const elementByType: Record<string, string> = {
   orderedList: 'ol',
   listItem: 'li',
   horizontalRule: 'hr',
+  definitionList: 'dl',
+  term: 'dt',
+  description: 'dd',
   division: 'div',
+  section: 'section',
+  aside: 'aside',
+  blockTitle: 'p',
   figure: 'figure',
   figcaption: 'figcaption',
   details: 'details',
@@ -26,9 +32,16 @@ const written = new WeakMap<PostNode, string>()
 /** Returns an empty string for an empty document. */
 export const writeHtml = (doc: PostNode): string => writeBlocks(doc).join('')
 
+/** The last document: each is asked for several times. */
+let last: { doc: PostNode; blocks: string[] } | null = null
+
 /** Returns the HTML of each top-level node. */
 export function writeBlocks(doc: PostNode): string[] {
-  if (isBlank(doc)) return []
+  if (last?.doc !== doc) last = { doc, blocks: isBlank(doc) ? [] : blocksOf(doc) }
+  return [...last.blocks]
+}
+
+function blocksOf(doc: PostNode): string[] {
   const blocks = writeChildren(doc.content)
   return blocks.with(-1, blocks.at(-1) + doc.attrs.tail)
 }
@@ -77,9 +90,21 @@ const boxOf = ({ attrs: { checked } }: PostNode) => ({
 function writeLine(node: PostNode): string {
   const known = lineHtml.get(node)
   if (known !== undefined) return known
-  const html = node.content.size === 0 && node.attrs.filler ? '<br>' : writeInline(node.children)
+  const html =
+    node.type.name === 'blockTitle'
+      ? writeTitle(node)
+      : node.content.size === 0 && node.attrs.filler
+        ? '<br>'
+        : writeInline(node.children)
   lineHtml.set(node, html)
   return html
+}
+
+/** Writes `Theorem 1 (<span class="title">Line</span>)`, or what there is of it. */
+export function writeTitle({ attrs: { label }, children }: PostNode): string {
+  const own = writeInline(children)
+  if (!label || !own) return serializeText(label) + own
+  return `${serializeText(label)} (${serializeElement('span', { class: 'title' }, own)})`
 }
 
 /** Elements span adjacent nodes that share their mark. */

@@ -1,6 +1,7 @@
 import './moving.css'
 import type { Editor } from '@tiptap/core'
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { titleWithKeys } from '../toolbar/key-names.ts'
 import { boxOf, heightOfGap, seenPart } from './block-rows.ts'
 import { dragBlocks } from './drag-blocks.ts'
 import { blocksWith } from './siblings.ts'
@@ -97,7 +98,7 @@ export function BlockHandle({ editor, isMenuAsked, onAnswer }: Props) {
         aria-label="Move or change this block"
         aria-haspopup="menu"
         aria-expanded={menuOf !== null}
-        title="Drag to move, press for the menu (Alt+Enter)"
+        title={titleWithKeys('Drag to move, press for the menu', 'Alt-Enter')}
         onPointerDown={press}
         onClick={({ detail }) => detail === 0 && open(index)}
       >
@@ -122,6 +123,8 @@ function placeHandle(view: View, handle: HTMLElement, index: number): void {
   const seen = seenPart(view)
   const { paddingInlineStart } = getComputedStyle(view.dom)
   const text = view.dom.getBoundingClientRect().left + Number.parseFloat(paddingInlineStart)
+  // A narrow margin holds only a narrow handle.
+  handle.style.maxInlineSize = `${text}px`
   const left = Math.max(0, text - handle.offsetWidth - 2)
   const isSeen = box.bottom > seen.top && box.top < seen.bottom - handle.offsetHeight / 2
   handle.style.visibility = isSeen ? 'visible' : 'hidden'

@@ -1,9 +1,10 @@
 import { Extension } from '@tiptap/core'
-import type { Command } from '@tiptap/pm/state'
+import type { Command, EditorState } from '@tiptap/pm/state'
 import { blockChangeOf } from '../behaviour/block-change.ts'
 import { isInTable } from '../commands/in-table.ts'
 import { deleteSelected, duplicateSelected } from './copy-and-delete.ts'
 import { moveSelected } from './move-siblings.ts'
+import { selectedSiblings } from './siblings.ts'
 
 interface BlockAction {
   name: string
@@ -21,6 +22,14 @@ export const blockActions: readonly BlockAction[] = [
   { name: 'delete', label: 'Delete', keys: 'Mod-Shift-Backspace', command: deleteSelected },
 ]
 
+/** True in a cell, unless blocks within it are meant: the keys are then those of its row. */
+export function meansRow(state: EditorState): boolean {
+  const { $from } = state.selection
+  const depths = Array.from({ length: $from.depth }, (_, at) => at + 1)
+  const cell = depths.findLast((depth) => $from.node(depth).type.name === 'tableCell')
+  return cell !== undefined && selectedSiblings(state).start < $from.start(cell)
+}
+
 interface BlockKeysOptions {
   /** Called with what screen readers say after a change of whole blocks. */
   announce(note: string): void
@@ -32,6 +41,7 @@ export const BlockKeys = Extension.create<BlockKeysOptions>({
   name: 'blockKeys',
   addKeyboardShortcuts() {
     const run = (command: Command) => () => {
+      if (meansRow(this.editor.state)) return false
       command(this.editor.state, this.editor.view.dispatch)
       // Handled in any case, as browsers have other uses for these keys.
       return true

@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core'
 import { type Command, type EditorState, TextSelection } from '@tiptap/pm/state'
 import { type RefObject, useState } from 'react'
-import { Header, Keyboard, Menu, MenuItem, MenuSection, Popover, Separator } from 'react-aria-components'
+import { Header, Menu, MenuItem, MenuSection, Popover, Separator } from 'react-aria-components'
 import { blocks as allKinds } from '../blocks/blocks.ts'
-import { readableKeys } from '../toolbar/key-names.ts'
+import { MenuKeys } from '../toolbar/menu-keys.tsx'
 import { blockActions } from './block-keys.ts'
 import { blocksWith, isList, selectedSiblings, selectSiblings } from './siblings.ts'
 
@@ -37,7 +37,9 @@ export function BlockMenu({ editor, trigger, index, onClose }: Props) {
   const [before] = useState(() => editor.state)
   const blocks = blocksWith(before, index)
   const isAround = index === before.selection.$from.index(0)
-  const hasItems = isAround && isList(selectedSiblings(before).parent)
+  const { parent } = selectedSiblings(before)
+  const hasItems = isAround && parent !== before.doc
+  const moveWithin = isList(parent) ? 'Move item' : 'Move inner block'
 
   const run = (command: Command) => command(editor.state, editor.view.dispatch, editor.view)
   function onBlocks(command: Command): void {
@@ -70,14 +72,14 @@ export function BlockMenu({ editor, trigger, index, onClose }: Props) {
                 <MenuItem
                   key={name}
                   id={`item-${name}`}
-                  textValue={label.replace('Move', 'Move item')}
+                  textValue={label.replace('Move', moveWithin)}
                   onAction={() => {
                     run(command)
                     close()
                   }}
                 >
-                  {label.replace('Move', 'Move item')}
-                  <Keyboard>{readableKeys(keys)}</Keyboard>
+                  {label.replace('Move', moveWithin)}
+                  <MenuKeys keys={keys} />
                 </MenuItem>
               ))}
           {blockActions.map(({ name, label, keys, command }) => (
@@ -89,7 +91,7 @@ export function BlockMenu({ editor, trigger, index, onClose }: Props) {
               onAction={() => onBlocks(command)}
             >
               {label}
-              {!hasItems && <Keyboard>{readableKeys(keys)}</Keyboard>}
+              {!hasItems && <MenuKeys keys={keys} />}
             </MenuItem>
           ))}
         </MenuSection>
@@ -104,7 +106,7 @@ export function BlockMenu({ editor, trigger, index, onClose }: Props) {
               onAction={() => turnInto && onBlocks(turnInto)}
             >
               {label}
-              {keys && <Keyboard>{readableKeys(keys)}</Keyboard>}
+              <MenuKeys keys={keys} />
             </MenuItem>
           ))}
         </MenuSection>

@@ -2,7 +2,15 @@ import { closeHistory } from '@tiptap/pm/history'
 import type { Node as PostNode } from '@tiptap/pm/model'
 import type { Command, EditorState, Transaction } from '@tiptap/pm/state'
 import { noteBlockChange } from '../behaviour/block-change.ts'
-import { isList, keepSelection, type Siblings, selectedSiblings, startOf, withBefore } from './siblings.ts'
+import {
+  firstOf,
+  isList,
+  keepSelection,
+  type Siblings,
+  selectedSiblings,
+  startOf,
+  withBefore,
+} from './siblings.ts'
 
 /**
  * Moves siblings before the child with an index, or after the last child. The white space between blocks stays where it is. Returns null
@@ -23,7 +31,7 @@ export function moveSiblings(state: EditorState, moved: Siblings, target: number
   const map = mapOrder(place, before, order)
   keepSelection(tr, state.selection, map)
   const index = target < from ? target : target - (to - from)
-  const note = `Moved ${target < from ? 'up' : 'down'}, ${index + 1} of ${parent.childCount}`
+  const note = `Moved ${target < from ? 'up' : 'down'}, ${index + 1 - firstOf(parent)} of ${parent.childCount - firstOf(parent)}`
   return closeHistory(noteBlockChange(tr, { note, map }).scrollIntoView())
 }
 
@@ -57,7 +65,7 @@ export const moveSelected =
   (state, dispatch) => {
     const moved = selectedSiblings(state)
     const { parent, from, to } = moved
-    const isAtEdge = by < 0 ? from === 0 : to === parent.childCount
+    const isAtEdge = by < 0 ? from === firstOf(parent) : to === parent.childCount
     const edge = `Already the ${by < 0 ? 'first' : 'last'} ${isList(parent) ? 'item' : 'block'}`
     const tr = isAtEdge
       ? noteBlockChange(state.tr, { note: edge })

@@ -11,6 +11,7 @@ import {
   fillUploadPlaceholder,
   UploadPlaceholders,
 } from '../uploads/upload-placeholders.ts'
+import { meansRow } from './block-keys.ts'
 import { deleteSelected, duplicateSelected } from './copy-and-delete.ts'
 import { moveSelected, moveSiblings } from './move-siblings.ts'
 import { selectedBlocks, startOf } from './siblings.ts'
@@ -84,7 +85,10 @@ describe('blocks', () => {
 
   test('move as one, whatever is in them', () => {
     const quote = '<blockquote><p>a</p><p>b</p></blockquote>'
-    expect(run(stateAt(`<p>c</p>${quote}`, 'b'), up).html).toBe(`${quote}<p>c</p>`)
+    expect(run(stateAt(`<p>c</p>${quote}`, 'a', 'b'), up).html).toBe(`${quote}<p>c</p>`)
+    expect(run(stateAt('<p>c</p><blockquote><p>b</p></blockquote>', 'b'), up).html).toBe(
+      '<blockquote><p>b</p></blockquote><p>c</p>',
+    )
     const figure = '<figure><img src="/a.png"><figcaption>a  b</figcaption></figure>'
     const state = EditorState.create({ doc: readPost(`<p>c</p>${figure}`) })
     const selected = state.apply(state.tr.setSelection(NodeSelection.create(state.doc, 3)))
@@ -108,6 +112,50 @@ describe('blocks', () => {
     const empty = run(stateAt('<figure><p>a</p></figure>', 'a'), deleteSelected)
     expect(empty.html).toBe('')
     expect(run(empty.state, undo).html).toBe('<figure><p>a</p></figure>')
+  })
+})
+
+test('in a cell the keys are those of its row, unless items in it are meant', () => {
+  const table = (cell: string) => `<table><tbody><tr><td>${cell}</td><td>b</td></tr></tbody></table>`
+  expect(meansRow(stateAt(table('a'), 'a'))).toBe(true)
+  expect(meansRow(stateAt(table('<ul><li>a</li></ul>'), 'a'))).toBe(true)
+  expect(meansRow(stateAt(table('<ul><li>a</li><li>c</li></ul>'), 'a'))).toBe(false)
+  expect(meansRow(stateAt(`<ul><li>c</li><li>${table('a')}</li></ul>`, 'a'))).toBe(true)
+  expect(meansRow(stateAt('<p>a</p>', 'a'))).toBe(false)
+})
+
+describe('blocks in a quotation or details', () => {
+  const quote = '<blockquote>\n<p>a</p>\n\n<ul><li>b</li></ul>\n<p>c</p></blockquote>'
+  const details = '<details><summary>s</summary><p>a</p>\n<p>b</p></details>'
+
+  test('move within it', () => {
+    const moved = run(stateAt(`<p>p</p>${quote}`, 'b'), up)
+    expect(moved.html).toBe('<p>p</p><blockquote>\n<ul><li>b</li></ul>\n\n<p>a</p>\n<p>c</p></blockquote>')
+    expect(moved.note).toBe('Moved up, 1 of 3')
+    expect(run(moved.state, up)).toMatchObject({ html: moved.html, note: 'Already the first block' })
+    expect(run(moved.state, undo).html).toBe(`<p>p</p>${quote}`)
+  })
+
+  test('stay below the summary, with which the details move', () => {
+    const moved = run(stateAt(details, 'b'), up)
+    expect(moved.html).toBe('<details><summary>s</summary><p>b</p>\n<p>a</p></details>')
+    expect(moved.note).toBe('Moved up, 1 of 2')
+    expect(run(moved.state, up).note).toBe('Already the first block')
+    expect(run(stateAt(`<p>p</p>${details}`, 's'), up).html).toBe(`${details}<p>p</p>`)
+    expect(run(stateAt(`<p>p</p>${details}`, 'a', 'b'), up).html).toBe(`${details}<p>p</p>`)
+  })
+
+  test('are copied and deleted in it', () => {
+    expect(run(stateAt(quote, 'c'), duplicateSelected).html).toBe(
+      quote.replace('<p>c</p>', '<p>c</p>\n<p>c</p>'),
+    )
+    expect(run(stateAt(quote, 'a'), deleteSelected).html).toBe(quote.replace('<p>a</p>\n\n', ''))
+    expect(run(stateAt(details, 'a'), deleteSelected).html).toMatch(/<\/summary>\s*<p>b<\/p><\/details>$/)
+  })
+
+  test('do not move where text has no element of its own', () => {
+    const bare = '<details><summary>s</summary>a<p>b</p></details>'
+    expect(run(stateAt(`<p>p</p>${bare}`, 'b'), up).html).toBe(`${bare}<p>p</p>`)
   })
 })
 

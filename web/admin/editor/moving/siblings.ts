@@ -9,7 +9,7 @@ import {
 } from '@tiptap/pm/state'
 import { lineHtml } from '../html/line-html.ts'
 
-/** Adjacent children of the document or of a list, by their indexes; `to` is not one of them. */
+/** Adjacent children of the document, a list or another block, by their indexes; `to` is not one of them. */
 export interface Siblings {
   parent: PostNode
   /** The position of the first child of the parent. */
@@ -20,12 +20,27 @@ export interface Siblings {
 
 export const isList = (node: PostNode): boolean => node.type.isInGroup('list')
 
-/** Returns the selected items of the innermost list, or the selected blocks of the document. A list all of whose items are selected is one block. */
+const containers = ['blockquote', 'details', 'division', 'section', 'aside']
+
+/** True if its children can change places. Text without an element would run together. */
+const isOrdered = (parent: PostNode): boolean =>
+  isList(parent) ||
+  (containers.includes(parent.type.name) && parent.children.every(({ attrs }) => attrs.bare !== true))
+
+/** Returns the index of the first child that can move: a summary or title stays. */
+export const firstOf = ({ firstChild }: PostNode): number =>
+  /^(?:summary|blockTitle)$/.test(firstChild?.type.name ?? '') ? 1 : 0
+
+/**
+ * Returns the selected items of the innermost list, the selected blocks of the innermost quotation or the like, or those of the document. A
+ * parent all of whose children are selected is one block.
+ */
 export function selectedSiblings({ selection: { $from, $to } }: Pick<EditorState, 'selection'>): Siblings {
   for (let depth = $from.sharedDepth($to.pos); depth > 0; depth--) {
     const parent = $from.node(depth)
     const [from, to] = [$from.index(depth), $to.indexAfter(depth)]
-    if (isList(parent) && to - from < parent.childCount)
+    const first = firstOf(parent)
+    if (isOrdered(parent) && from >= first && to - from < parent.childCount - first)
       return { parent, start: $from.start(depth), from, to }
   }
   return selectedBlocks($from.doc, $from.index(0), $to.indexAfter(0))

@@ -1,7 +1,12 @@
 import { isBlankText, isBlock, isElement, reachesBlock } from '../html/block-elements.ts'
+import { rename } from './rename.ts'
+
+/** Elsewhere these only part a page. */
+const sections = 'section:not([class]), section.footnotes, aside:not([class])'
 
 /** Removes elements and white space that only serve layout, in place. */
 export function dropLayout(root: Element): void {
+  for (const element of root.querySelectorAll(sections)) rename(element, 'div')
   for (const element of root.querySelectorAll('br')) if (separatesBlocks(element)) element.remove()
   for (const element of [...root.querySelectorAll('*')].toReversed()) {
     if (element.localName === 'div') unwrapDivision(element)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksLikeMarkdown } from './markdown.ts'
+import { loadMarkdown, looksLikeMarkdown } from './markdown.ts'
 
 const markdown = [
   '# Title',
@@ -20,6 +20,11 @@ const markdown = [
 test.each(markdown)('%j is Markdown', (text) => {
   expect(looksLikeMarkdown(text)).toBe(true)
   expect(looksLikeMarkdown(text.replaceAll('\n', '\r\n'))).toBe(true)
+})
+
+test('code ends with its last line', async () => {
+  const convert = await loadMarkdown()
+  expect(convert('```js\na\n\nb\n```')).toContain('>a\n\nb</code></pre>')
 })
 
 const other = [

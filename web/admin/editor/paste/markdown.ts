@@ -1,7 +1,3 @@
-import { Marked } from 'marked'
-
-const marked = new Marked({ gfm: true, async: false })
-
 /** A single one of these makes a text Markdown. A first heading stands alone, as lines that begin with `#` are comments in many languages. */
 const strong = [
   /^#{2,6} \S/m,
@@ -31,5 +27,21 @@ export function looksLikeMarkdown(text: string): boolean {
   return !other.test(lines) && [...strong, ...weak].some((sign) => sign.test(lines))
 }
 
-/** The result is not sanitized. */
-export const markdownToHtml = (text: string): string => marked.parse(text) as string
+/** The editor shows a line behind it, which pages do not. */
+const lineEndOfCode = /\n(?=<\/code><\/pre>)/g
+
+/** Returns HTML, which is not sanitized; null for Markdown that is nested too deeply. */
+export type ConvertMarkdown = (text: string) => string | null
+
+/** Loads what converts Markdown, with the first text that needs it. */
+export async function loadMarkdown(): Promise<ConvertMarkdown> {
+  const { markdownToHtml } = await import('#contract/markdown/read/markdown-to-html.ts')
+  return (text) => {
+    try {
+      const { html, faults } = markdownToHtml(text)
+      return html === '' && faults.length > 0 ? null : html.replaceAll(lineEndOfCode, '')
+    } catch {
+      return null
+    }
+  }
+}

@@ -1,9 +1,12 @@
 import { isBlankText, isBlock, isElement, reachesBlock } from '../html/block-elements.ts'
+import { fillDefinitions } from './fill-definitions.ts'
+import { rename } from './rename.ts'
 
 /** Fits sanitized HTML into the content model of the editor, in place. List items and table parts may be at the top level. */
 export function normalizeHtml(root: Element): void {
   for (const list of root.querySelectorAll('ul, ol')) fillWithItems(list)
   for (const item of root.querySelectorAll('li')) giveList(item, root)
+  fillDefinitions(root)
   for (const table of root.querySelectorAll('table')) fillTable(table)
   const onlyParts = [...root.childNodes].every(
     (node) => isBlankText(node) || (isElement(node) && node.matches(tableParts)),
@@ -12,7 +15,7 @@ export function normalizeHtml(root: Element): void {
     if (isAstray(part, onlyParts ? root : null)) rename(part, 'div')
   fitRows(root)
   for (const heading of root.querySelectorAll('th :is(h1, h2, h3, h4, h5, h6)')) rename(heading, 'p')
-  for (const heading of root.querySelectorAll('h1, h2, h3, h4, h5, h6, summary')) makeLine(heading)
+  for (const heading of root.querySelectorAll('h1, h2, h3, h4, h5, h6, summary, dt')) makeLine(heading)
   for (const pre of root.querySelectorAll('pre')) keepLines(pre)
   for (const paragraph of root.querySelectorAll('p')) if (holdsBlock(paragraph)) rename(paragraph, 'div')
   for (const details of root.querySelectorAll('details')) startWithSummary(details)
@@ -26,12 +29,6 @@ const holdsBlock = (element: Element): boolean => [...element.childNodes].some(r
 
 const isSecond = (part: Element): boolean =>
   part.localName === 'summary' && part.previousElementSibling !== null
-
-function rename(element: Element, name: string): void {
-  const renamed = element.ownerDocument.createElement(name)
-  renamed.append(...element.childNodes)
-  element.replaceWith(renamed)
-}
 
 /** A list directly in a list moves into the previous item; anything else becomes an item. */
 function fillWithItems(list: Element): void {

@@ -6,7 +6,7 @@ import { dispatchStep } from '../behaviour/history-limit.ts'
 import { looksLikeMarkdown } from './markdown.ts'
 import type { PasteReport } from './paste-report.ts'
 import { asPaste, pasteText } from './paste-text.ts'
-import { readMarkdown } from './read-pasted.ts'
+import { readConverted, readPlainText } from './read-pasted.ts'
 
 /** Names of VS Code that nobody else uses. */
 const ownNames: Record<string, string> = { javascriptreact: 'jsx', typescriptreact: 'tsx' }
@@ -16,9 +16,11 @@ export function pasteCode(view: EditorView, data: DataTransfer, report: PasteRep
   const language = languageOf(data.getData('vscode-editor-data'))
   const text = data.getData('text/plain').replace(/\r\n?/g, '\n').replace(/\n$/, '')
   if (!language || !text) return false
-  if (language === 'markdown' && looksLikeMarkdown(text))
-    pasteText(view, text, readMarkdown(text, view.state.schema, report))
-  else dispatchStep(view, asPaste(codeTransaction(view.state, text, language)))
+  if (language === 'markdown' && looksLikeMarkdown(text)) {
+    const { schema, selection } = view.state
+    const slice = readPlainText(text, schema, selection.$from.marks())
+    pasteText(view, text, slice, (html) => readConverted(html, schema, report))
+  } else dispatchStep(view, asPaste(codeTransaction(view.state, text, language)))
   return true
 }
 

@@ -7,27 +7,40 @@ import { setLink } from '../commands/links.ts'
 import { dispatchLinks } from '../links/autolink.ts'
 import { onlyAddress } from '../links/find-addresses.ts'
 import { addressesBetween } from '../links/link-addresses.ts'
-import { looksLikeMarkdown } from './markdown.ts'
-import { readPlainText } from './read-pasted.ts'
+import { type ConvertMarkdown, loadMarkdown, looksLikeMarkdown } from './markdown.ts'
 
 /**
  * Pastes plain text. `slice` is how it was read. What it means as Markdown, or the links in it, are a second step, so that undo returns to
- * the text.
+ * the text. `read` reads HTML.
  */
-export function pasteText(view: EditorView, text: string, slice: Slice): void {
+export function pasteText(view: EditorView, text: string, slice: Slice, read: (html: string) => Slice): void {
   const { state } = view
   const href = onlyAddress(text)
   if (href && hasWords(state)) setLink(href, '')(state, (tr) => dispatchStep(view, asPaste(tr)))
   else if (looksLikeMarkdown(text)) {
-    const { $from } = state.selection
-    view.dispatch(state.tr.replaceSelection(readPlainText(text, state.schema, $from.marks())))
-    const tr = changeTo(view.state, state.tr.replaceSelection(slice))
-    if (tr) dispatchStep(view, asPaste(tr))
+    view.dispatch(asPaste(state.tr.replaceSelection(slice)))
+    convertPasted(view, state, (convert) => {
+      const html = convert(text)
+      return html === null ? null : read(html)
+    })
   } else {
     view.dispatch(asPaste(state.tr.replaceSelection(slice)))
     const { doc, selection } = view.state
     dispatchLinks(view, addressesBetween(doc, state.selection.from, selection.to))
   }
+}
+
+/** Replaces the text that was pasted, unless it was changed meanwhile. Without a connection it stays. */
+async function convertPasted(
+  view: EditorView,
+  before: EditorState,
+  read: (convert: ConvertMarkdown) => Slice | null,
+): Promise<void> {
+  const { doc } = view.state
+  const convert = await loadMarkdown().catch(() => null)
+  const slice = convert && !view.isDestroyed && view.state.doc === doc ? read(convert) : null
+  const tr = slice && changeTo(view.state, before.tr.replaceSelection(slice))
+  if (tr) dispatchStep(view, asPaste(tr))
 }
 
 export const asPaste = (tr: Transaction): Transaction =>

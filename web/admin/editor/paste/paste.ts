@@ -7,12 +7,11 @@ import { writeFragment } from '../html/write-html.ts'
 import { onlyAddress } from '../links/find-addresses.ts'
 import { shelterStyles } from './convert/shelter-styles.ts'
 import { type ImageFileOptions, takeImageFiles } from './image-files.ts'
-import { looksLikeMarkdown } from './markdown.ts'
 import { noticeKey, noticePlugin } from './notice-plugin.ts'
 import { pasteCode } from './paste-code.ts'
 import { createReport, type PasteReport, reportText } from './paste-report.ts'
 import { hasWords, pasteText } from './paste-text.ts'
-import { readCopied, readMarkdown, readPasted, readPlainText } from './read-pasted.ts'
+import { readConverted, readCopied, readPasted, readPlainText } from './read-pasted.ts'
 
 /** Converts pasted and dropped content, and copies content as the HTML of the post. */
 export const Paste = Extension.create<ImageFileOptions>({
@@ -32,9 +31,7 @@ export const Paste = Extension.create<ImageFileOptions>({
           clipboardSerializer: new PostSerializer({}, {}),
           clipboardTextParser(text, $context, isPlain) {
             read = { text, isPlain }
-            return !isPlain && looksLikeMarkdown(text)
-              ? readMarkdown(text, schema, report)
-              : readPlainText(text, schema, $context.marks())
+            return readPlainText(text, schema, $context.marks())
           },
           handleDOMEvents: {
             paste() {
@@ -51,7 +48,7 @@ export const Paste = Extension.create<ImageFileOptions>({
               return false
             if (pasteCode(view, clipboardData, report)) return true
             const text = read?.text ?? addressOf(clipboardData, view.state)
-            if (text !== null) pasteText(view, text, slice)
+            if (text !== null) pasteText(view, text, slice, (html) => readConverted(html, schema, report))
             return text !== null
           },
           handleDrop: (view, event) =>

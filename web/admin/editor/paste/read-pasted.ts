@@ -4,7 +4,6 @@ import { readBlocks } from '../html/read-html.ts'
 import { convertHtml } from './convert/convert-html.ts'
 import { shelterStyles } from './convert/shelter-styles.ts'
 import { dropLayout } from './drop-layout.ts'
-import { markdownToHtml } from './markdown.ts'
 import { normalizeHtml } from './normalize-html.ts'
 import type { PasteReport } from './paste-report.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
@@ -25,8 +24,9 @@ export function readCopied(root: Element, schema: Schema): Slice {
   return sliceOf(clean, schema)
 }
 
-export const readMarkdown = (text: string, schema: Schema, report: PasteReport): Slice =>
-  readPasted(parseHtml(shelterStyles(markdownToHtml(text))), schema, report)
+/** Reads the HTML of Markdown. */
+export const readConverted = (html: string, schema: Schema, report: PasteReport): Slice =>
+  readPasted(parseHtml(shelterStyles(html)), schema, report)
 
 /** Empty lines separate paragraphs; other newlines become hard breaks. The text gets `marks`. */
 export function readPlainText(text: string, schema: Schema, marks: readonly Mark[]): Slice {

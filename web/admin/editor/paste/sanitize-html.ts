@@ -1,7 +1,7 @@
 import { safeAttributes } from '#contract/html/allowed-attributes.ts'
 import { verdictOn } from '#contract/html/allowed-elements.ts'
 import { dropInvalidCharacters } from '#contract/html/invalid-characters.ts'
-import { isStoredId } from '#contract/html/safe-id.ts'
+import { isStoredId, plainId } from '#contract/html/safe-id.ts'
 import { taskBoxAttributes } from '#contract/html/task-box.ts'
 import { isElement } from '../html/block-elements.ts'
 import { elementAttributes } from '../schema/inline.ts'
@@ -23,12 +23,16 @@ const formats: ReadonlySet<string> = new Set([
   'u',
   's',
   'del',
+  'ins',
   'sub',
   'sup',
   'mark',
   'code',
   'kbd',
 ])
+
+/** The elements that can be a note, a reference to one, or a theorem. */
+const namedElements: ReadonlySet<string> = new Set(['li', 'a', 'section'])
 
 const xhtml = 'http://www.w3.org/1999/xhtml'
 
@@ -62,8 +66,9 @@ function kept(element: Element, name: string, into: Element): HTMLElement | null
     Object.fromEntries(values.map(([attribute, value]) => [attribute, dropInvalidCharacters(value)])),
   )
   if (name === 'input') return taskBox(element, into)
-  // Ids of other sites serve their scripts and styles.
-  if (!isStoredId(element.id)) delete attributes.id
+  // Ids of other sites serve their scripts and styles. Those of notes and theorems belong to the elements that have them.
+  if (!isStoredId(element.id) || (plainId(element.id) !== element.id && !namedElements.has(name)))
+    delete attributes.id
   if (name === 'a' && !attributes.href) return null
   if (name === 'img' && !attributes.src) return null
   if (name === 'span' && Object.keys(attributes).length === 0) return null

@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/core'
 import type { Command } from '@tiptap/pm/state'
 import { useEditorState } from '@tiptap/react'
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { altHint } from '../../images/alt-field.tsx'
 import { captionIn } from '../commands/captions.ts'
 import type { Dimensions } from '../commands/images.ts'
-import { setPictureAlt, setPictureWidth } from '../commands/pictures.ts'
+import { setDecorative, setPictureAlt, setPictureWidth } from '../commands/pictures.ts'
 import { selectedPicture } from '../commands/selected-picture.ts'
 import { altOf } from '../schema/alt-of.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
@@ -44,11 +44,12 @@ function naturalSize({ view }: Editor, pos: number): Dimensions | null {
 /** Beside the selected picture: what it shows, how wide it is, and its caption. */
 export function PicturePanel({ editor, isAltAsked, onAnswer, onReplace }: Props) {
   const id = useId()
+  const [kept] = useState(() => new Map<string, string>())
   const panel = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   usePanelPlace(editor, panel)
   const picture = useEditorState({ editor, selector: ({ editor }) => pictureOf(editor) })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isAltAsked) return
     field.current?.focus()
     onAnswer()
@@ -99,7 +100,7 @@ export function PicturePanel({ editor, isAltAsked, onAnswer, onReplace }: Props)
         <input
           type="checkbox"
           checked={picture.isDecorative}
-          onChange={({ target }) => run(setPictureAlt(target.checked ? null : ''))}
+          onChange={({ target }) => run(setDecorative(target.checked, kept))}
         />
         Decorative
       </label>

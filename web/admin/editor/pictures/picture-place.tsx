@@ -1,7 +1,9 @@
 import './pictures.css'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { usePart } from '../../loading/use-part.ts'
+import { setPictureAlt } from '../commands/pictures.ts'
 import { selectedPicture } from '../commands/selected-picture.ts'
 
 interface Props {
@@ -13,9 +15,8 @@ interface Props {
   onReplace(): void
 }
 
-/** Loads the panel of pictures when the first one is selected, and shows it while the focus is in the editor. */
+/** Shows the panel of the selected picture while the focus is in the editor. */
 export function PicturePlace({ editor, ...props }: Props) {
-  const [Panel, setPanel] = useState<typeof import('./picture-panel.tsx').PicturePanel | null>(null)
   const place = useRef<HTMLSpanElement>(null)
   const [hasFocus, setFocus] = useState(false)
   const pos = useEditorState({
@@ -35,20 +36,36 @@ export function PicturePlace({ editor, ...props }: Props) {
       home.removeEventListener('focusout', leave)
     }
   }, [])
-  const isOpen = pos !== null && hasFocus
-  useEffect(() => {
-    if (!isOpen || Panel) return
-    // Without a connection, the next picture that is selected is the next attempt.
-    import('./picture-panel.tsx').then(
-      ({ PicturePanel }) => setPanel(() => PicturePanel),
-      () => {},
-    )
-  }, [isOpen, Panel])
-
   return (
     <>
       <span ref={place} hidden />
-      {Panel && isOpen && <Panel key={pos} editor={editor} {...props} />}
+      {pos !== null && hasFocus && <OpenPanel key={pos} editor={editor} {...props} />}
     </>
+  )
+}
+
+/** Without a connection, the next picture that is selected is the next attempt. */
+function OpenPanel(props: Props) {
+  const part = usePart(() => import('./picture-panel.tsx'))
+  if (part) return <part.PicturePanel {...props} />
+  return props.isAltAsked && <EarlyAlt editor={props.editor} />
+}
+
+/** Takes what is typed until the panel is loaded, which would replace the picture. */
+function EarlyAlt({ editor }: { editor: Editor }) {
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => field.current?.focus(), [])
+  return (
+    <input
+      ref={field}
+      type="text"
+      className="visually-hidden"
+      aria-label="Alt text"
+      onChange={(event) => {
+        // The form around the editor would take it for a change of its fields.
+        event.stopPropagation()
+        setPictureAlt(event.target.value)(editor.state, editor.view.dispatch)
+      }}
+    />
   )
 }

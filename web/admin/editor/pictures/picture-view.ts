@@ -7,6 +7,7 @@ import { attributesOf, shownAttributes } from '../schema/element-attributes.ts'
 export class PictureView implements NodeView {
   readonly dom = document.createElement('span')
   readonly #image = document.createElement('img')
+  readonly #note = document.createElement('span')
   readonly #button = document.createElement('button')
 
   constructor(node: PostNode, ask: () => void) {
@@ -14,10 +15,12 @@ export class PictureView implements NodeView {
     this.#button.type = 'button'
     this.#button.tabIndex = -1
     this.#button.className = 'picture-without-alt'
-    this.#button.textContent = 'Add alt text'
+    this.#button.textContent = this.#button.title = 'Add alt text'
     this.#button.addEventListener('mousedown', (event) => event.preventDefault())
     this.#button.addEventListener('click', ask)
-    this.dom.append(this.#image, this.#button)
+    this.#note.className = 'picture-note'
+    this.#note.append(this.#button)
+    this.dom.append(this.#image, this.#note)
     this.#show(node)
   }
 
@@ -28,7 +31,7 @@ export class PictureView implements NodeView {
     for (const [name, value] of Object.entries(shown)) {
       if (this.#image.getAttribute(name) !== value) this.#image.setAttribute(name, value)
     }
-    this.#button.hidden = altOf(node) !== ''
+    this.#note.hidden = altOf(node) !== ''
   }
 
   update(node: PostNode): boolean {

@@ -2,7 +2,7 @@ import { history, undo } from '@tiptap/pm/history'
 import { type Command, EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state'
 import { describe, expect, test } from 'vitest'
 import { selectedImage, setImage } from '../commands/images.ts'
-import { setPictureAlt, setPictureWidth } from '../commands/pictures.ts'
+import { setDecorative, setPictureAlt, setPictureWidth } from '../commands/pictures.ts'
 import { writeHtml } from '../html/write-html.ts'
 import { deleteSelected } from '../moving/copy-and-delete.ts'
 import { moveSelected } from '../moving/move-siblings.ts'
@@ -193,4 +193,12 @@ test('nothing else in a figure is lost with a picture', () => {
   const code = '<figure><pre>x</pre><figcaption>Code</figcaption></figure>'
   const typed = load(code)
   expect(writeHtml(typed.apply(typed.tr.delete(2, 3)).doc)).toBe(code.replace('x', ''))
+})
+
+test('a picture that is decorative for a moment has its words again', () => {
+  const html = '<p><img src="/a.png" alt="A cat"></p>'
+  const kept = new Map<string, string>()
+  const decorative = run(select(load(html)), setDecorative(true, kept))
+  expect(writeHtml(decorative.doc)).not.toContain('A cat')
+  expect(writeHtml(run(decorative, setDecorative(false, kept)).doc)).toBe(html)
 })

@@ -16,6 +16,13 @@ export const Blockquote = container('blockquote', 'blockquote', { defining: true
 
 export const Division = container('division', 'div')
 
+/** May be a theorem or callout, whose title comes first. */
+const titled: Partial<NodeConfig> = { content: 'blockTitle? block*', isolating: true }
+
+export const Section = container('section', 'section', titled)
+
+export const Aside = container('aside', 'aside', titled)
+
 export const Figure = container('figure', 'figure', { content: '(block | figcaption)+', isolating: true })
 
 export const Figcaption = container('figcaption', 'figcaption', { group: '', isolating: true })
@@ -25,7 +32,10 @@ export const Details = container('details', 'details', {
   content: 'summary block*',
   isolating: true,
   parseHTML: () => [{ tag: 'div.details' }],
-  renderHTML: ({ node }) => ['div', { ...shownAttributes(attributesOf(node)), class: 'details' }, 0],
+  renderHTML({ node }) {
+    const { class: classes, ...attributes } = shownAttributes(attributesOf(node))
+    return ['div', { ...attributes, class: classes ? `details ${classes}` : 'details' }, 0]
+  },
 })
 
 export const HorizontalRule = Node.create({

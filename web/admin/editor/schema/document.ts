@@ -1,5 +1,16 @@
 import { Node } from '@tiptap/core'
-import { Blockquote, Details, Division, Figcaption, Figure, HorizontalRule } from './containers.ts'
+import { BlockTitle } from './block-title.ts'
+import {
+  Aside,
+  Blockquote,
+  Details,
+  Division,
+  Figcaption,
+  Figure,
+  HorizontalRule,
+  Section,
+} from './containers.ts'
+import { DefinitionList, Description, Term } from './definitions.ts'
 import { HardBreak, Image, InlineElement, UnknownElement } from './inline.ts'
 import { BulletList, ListItem, OrderedList } from './lists.ts'
 import { Table, TableCaption, TableCell, TableRow, TableSection } from './tables.ts'
@@ -26,7 +37,13 @@ export const documentSchema = [
   OrderedList,
   ListItem,
   HorizontalRule,
+  DefinitionList,
+  Term,
+  Description,
   Division,
+  Section,
+  Aside,
+  BlockTitle,
   Figure,
   Figcaption,
   Details,

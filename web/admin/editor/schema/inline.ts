@@ -2,7 +2,7 @@ import { Mark, Node } from '@tiptap/core'
 import { blankPage, isSafeLink } from '#contract/html/safe-url.ts'
 import { attributesOf, shownAttributes, withAttributes } from './element-attributes.ts'
 
-const elements = 'a strong b em i u s del sub sup code mark kbd abbr span'.split(' ')
+const elements = 'a strong b em i u s del ins sub sup code mark kbd abbr span'.split(' ')
 
 /**
  * Any inline element. All are one type of mark, because marks of one type keep their nesting order. `part` distinguishes equal elements

@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core'
-import { DOMSerializer } from '@tiptap/pm/model'
+import { boxedView } from './boxed-view.ts'
 import { attributesOf, shownAttributes, withAttributes, withGaps } from './element-attributes.ts'
 
 /** The cursor scrolls it, which the attribute tells programs that look for what a keyboard cannot reach. */
@@ -22,18 +22,10 @@ const part = (name: string, elements: [string, ...string[]], content: string, is
   })
 
 export const Table = part('table', ['table'], 'tableCaption? tableSection*', true).extend({
-  addNodeView:
-    () =>
-    ({ node }) => {
-      const table = ['table', shownAttributes(attributesOf(node)), 0] as const
-      const { dom, contentDOM } = DOMSerializer.renderSpec(document, ['div', scrollBox, table])
-      return {
-        dom: dom as HTMLElement,
-        contentDOM: contentDOM as HTMLElement,
-        // A style that the browser or an extension gives to the box is no edit.
-        ignoreMutation: ({ type, target }) => type === 'attributes' && target === dom,
-      }
-    },
+  addNodeView: boxedView(
+    () => scrollBox,
+    (node) => ['table', shownAttributes(attributesOf(node)), 0],
+  ),
 })
 
 export const TableCaption = part('tableCaption', ['caption'], 'block+', true)

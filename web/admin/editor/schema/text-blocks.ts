@@ -1,6 +1,7 @@
 import { Node } from '@tiptap/core'
-import type { Node as PostNode } from '@tiptap/pm/model'
+import type { DOMOutputSpec, Node as PostNode } from '@tiptap/pm/model'
 import { codeLanguageOf } from '#contract/html/code-languages.ts'
+import { boxedView } from './boxed-view.ts'
 import { attributesOf, shownAttributes, withAttributes, withGap } from './element-attributes.ts'
 
 /** True for empty blocks that contain a `<br>`, which makes the empty line visible to readers. New blocks do. */
@@ -57,25 +58,32 @@ export const CodeBlock = Node.create({
   whitespace: 'pre',
   addAttributes: () => ({ ...withAttributes, ...withGap, code: { default: null, rendered: false } }),
   parseHTML: () => [{ tag: 'pre', preserveWhitespace: 'full' }],
-  renderHTML({ node }) {
-    const label = codeLanguageOf(languageOf(node))?.label ?? languageOf(node)
-    const attributes = {
-      ...shownAttributes(attributesOf(node)),
-      ...(label && { 'data-language': label }),
-      // It scrolls, and the cursor of the text scrolls it: checks of accessibility look for this.
-      contenteditable: 'inherit',
-    }
-    return node.attrs.code
-      ? ['pre', attributes, ['code', shownAttributes(node.attrs.code), 0]]
-      : ['pre', attributes, 0]
-  },
+  renderHTML: ({ node }) => codeElement(node),
+  // The box stands still while the code scrolls, so that the name of the language can be on its edge.
+  addNodeView: boxedView((node) => ({ class: 'code', ...languageLabel(node) }), codeElement),
 })
+
+const languageLabel = (block: PostNode): { 'data-language'?: string } => {
+  const label = codeLanguageOf(languageOf(block))?.label ?? languageOf(block)
+  return label ? { 'data-language': label } : {}
+}
+
+function codeElement(block: PostNode): DOMOutputSpec {
+  const attributes = {
+    ...shownAttributes(attributesOf(block)),
+    ...languageLabel(block),
+    // It scrolls, and the cursor of the text scrolls it: checks of accessibility look for this.
+    contenteditable: 'inherit',
+  }
+  return block.attrs.code
+    ? ['pre', attributes, ['code', shownAttributes(block.attrs.code), 0]]
+    : ['pre', attributes, 0]
+}
 
 export const Summary = Node.create({
   name: 'summary',
   content: 'inline*',
   defining: true,
-  isolating: true,
   addAttributes: () => ({ ...withAttributes, ...withGap }),
   parseHTML: () => [{ tag: 'div.summary' }],
   renderHTML: ({ node }) => ['div', { ...shownAttributes(attributesOf(node)), class: 'summary' }, 0],

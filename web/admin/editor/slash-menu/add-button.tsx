@@ -3,15 +3,13 @@ import { useEditorState } from '@tiptap/react'
 import { useRef } from 'react'
 import { useCornerOfBlock } from '../code/use-corner-of-block.ts'
 import { isInTable } from '../commands/in-table.ts'
-import { isInEmptyParagraph } from '../commands/new-block.ts'
-import { openFromButton } from './slash-state.ts'
+import { canOpenMenu, openFromButton } from './slash-state.ts'
 
 /** A button at the end of the empty line with the cursor, but for a table, whose cells it would cover. It is for pointers: by keyboard, a slash opens the same menu. */
 export function AddButton({ editor }: { editor: Editor }) {
   const isShown = useEditorState({
     editor,
-    selector: ({ editor }) =>
-      editor.isFocused && isInEmptyParagraph(editor.state) && !isInTable(editor.state),
+    selector: ({ editor }) => editor.isFocused && canOpenMenu(editor.state) && !isInTable(editor.state),
   })
   return isShown && <Button editor={editor} />
 }

@@ -4,7 +4,7 @@ import { useEditorState } from '@tiptap/react'
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { BlockKind, DialogName } from '../blocks/block-kind.ts'
-import { readableKeys } from '../toolbar/key-names.ts'
+import { shownKeys } from '../toolbar/key-names.ts'
 import { placeMenu } from './place-menu.ts'
 import { chooseBlock, menuId, type OpenMenu, openMenuOf, optionId } from './slash-state.ts'
 
@@ -74,7 +74,7 @@ function List({ editor, menu: { kinds, active }, onChoose }: ListProps) {
           </span>
           <span className="slash-menu-keys">
             <small>{kind.sign?.shown}</small>
-            <small>{kind.keys && readableKeys(kind.keys)}</small>
+            <small>{shownKeys(kind.keys)}</small>
           </span>
         </div>
       ))}

@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { blocks } from '../blocks/blocks.ts'
 import { findBlocks } from '../blocks/find-blocks.ts'
 import { writeHtml } from '../html/write-html.ts'
+import { stateWithCursor } from '../testing/cursor.ts'
 import { readPost } from '../testing/read-post.ts'
-import { closeMenu, openFromButton, openMenuOf, SlashMenu } from './slash-state.ts'
+import { canOpenMenu, closeMenu, openFromButton, openMenuOf, SlashMenu } from './slash-state.ts'
 
 const create = SlashMenu.config.addProseMirrorPlugins as (this: object) => Plugin[]
 const plugins = () => [...create.call({ options: { openDialog: () => {} } }), history()]
@@ -28,6 +29,20 @@ describe('the slash menu', () => {
   test('opens in an empty line, with all blocks', () => {
     expect(labels(type(stateOf('<p></p>'), '/'))).toEqual(blocks.map(({ label }) => label))
     expect(labels(type(stateOf('<ul><li></li></ul>'), '/'))).toHaveLength(blocks.length)
+  })
+
+  test('offers in a cell what belongs there, and its button is nowhere without a block', () => {
+    const inCell = stateWithCursor('<table><tbody><tr><td>¦</td></tr></tbody></table>', ...plugins())
+    expect(labels(type(inCell, '/'))).toEqual([
+      'Bullet list',
+      'Ordered list',
+      'Task list',
+      'Code block',
+      'Image',
+    ])
+    expect(canOpenMenu(stateOf('<p></p>'))).toBe(true)
+    const caption = '<table><caption>¦</caption><tbody><tr><td>a</td></tr></tbody></table>'
+    expect(canOpenMenu(stateWithCursor(caption))).toBe(false)
   })
 
   test.each([
@@ -78,7 +93,7 @@ describe('blocks are found', () => {
     ['heading', 4],
     ['Heading  3', 1],
   ])('by %j', (typed, count) => {
-    expect(findBlocks(typed)).toHaveLength(count)
+    expect(findBlocks(typed, blocks)).toHaveLength(count)
   })
 
   test.each([
@@ -91,10 +106,10 @@ describe('blocks are found', () => {
     ['spoiler', 'details'],
     ['list', 'bullet-list'],
   ])('first by %s: %s', (typed, name) => {
-    expect(findBlocks(typed)[0]?.name).toBe(name)
+    expect(findBlocks(typed, blocks)[0]?.name).toBe(name)
   })
 
   test('not in the middle of a word', () => {
-    expect(findBlocks('ding')).toEqual([])
+    expect(findBlocks('ding', blocks)).toEqual([])
   })
 })

@@ -3,7 +3,9 @@ import { keydownHandler } from '@tiptap/pm/keymap'
 import { type Command, type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { dispatchStep, isOfHistory } from '../behaviour/history-limit.ts'
 import type { BlockKind, DialogName } from '../blocks/block-kind.ts'
+import { blocks } from '../blocks/blocks.ts'
 import { findBlocks } from '../blocks/find-blocks.ts'
+import { fitsAt } from '../blocks/fits-at.ts'
 import { inSequence, isInEmptyParagraph } from '../commands/new-block.ts'
 
 export interface OpenMenu {
@@ -37,12 +39,19 @@ function typedIn({ selection: { $from, empty } }: EditorState): string | null {
   return /^\/([^/]{0,30})$/.exec(parent.textBetween(0, parentOffset, null, '/'))?.[1] ?? null
 }
 
+const kindsAt = ({ selection: { $from } }: EditorState): BlockKind[] =>
+  blocks.filter((kind) => fitsAt(kind, $from))
+
+/** True in an empty line that can become a block. */
+export const canOpenMenu = (state: EditorState): boolean =>
+  isInEmptyParagraph(state) && kindsAt(state).length > 0
+
 /** Returns the open menu. It closes while no block is found. */
 export function openMenuOf(state: EditorState): OpenMenu | null {
   const { active } = key.getState(state) ?? closed
   const typed = active === null ? null : typedIn(state)
   if (active === null || typed === null) return null
-  const kinds = findBlocks(typed)
+  const kinds = findBlocks(typed, kindsAt(state))
   return kinds.length > 0 ? { typed, kinds, active: Math.min(active, kinds.length - 1) } : null
 }
 
@@ -84,7 +93,7 @@ export const closeMenu: Command = (state, dispatch, view) => {
 
 /** Opens the menu in an empty line. */
 export const openFromButton: Command = (state, dispatch) => {
-  if (!isInEmptyParagraph(state)) return false
+  if (!canOpenMenu(state)) return false
   dispatch?.(change(state.tr.insertText('/'), { active: 0, isFromButton: true }))
   return true
 }

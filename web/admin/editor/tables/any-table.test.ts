@@ -110,6 +110,10 @@ for (const [kind, anyTable] of [
           if (kind === 'full') expect(holesIn(after)).toBe(0)
           expect(is).toMatch(/^<p>Before {2}it<\/p>\n(?:<table[\s\S]*\n)?<p> After <\/p>\n$/)
           const words = wordsIn(is)
+          if (step.name === 'duplicate-row') {
+            expect(new Set(words)).toEqual(new Set(wordsIn(was)))
+            continue
+          }
           expect(new Set(words).size).toBe(words.length)
           if (removing.includes(step.name)) expect(wordsIn(was)).toEqual(expect.arrayContaining(words))
           else expect(words.toSorted()).toEqual(wordsIn(was).toSorted())

@@ -1,5 +1,6 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { type Command, type EditorState, Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
+import { noteBlockChange } from '../behaviour/block-change.ts'
 import { CellSelection } from './cell-selection.ts'
 import { fitGrid } from './fit-grid.ts'
 import { cellAt, cellsAround, type FoundCell, posOf, rectBetween } from './selected-cells.ts'
@@ -45,9 +46,9 @@ export function selectedCells({ doc, selection }: EditorState): Found | null {
   return null
 }
 
-/** A command that changes the table around the selection as a grid, and nothing else. */
+/** A command that changes the table around the selection as a grid, and nothing else. Screen readers say the note. */
 export const editTable =
-  (edit: GridEdit): Command =>
+  (edit: GridEdit, note?: string): Command =>
   (state, dispatch) => {
     const found = selectedCells(state)
     if (!found) return false
@@ -62,6 +63,7 @@ export const editTable =
     if (!dispatch) return true
     fitGrid(grid)
     const { tr } = state
+    if (note) noteBlockChange(tr, { note })
     if (grid.cells.length === 0) {
       removeTable(tr, pos, table)
       dispatch(tr.scrollIntoView())

@@ -21,7 +21,7 @@ export const extendSelection =
   }
 
 /** True in the first or last text block of a cell. */
-function isAtEdge({ $head }: Selection, direction: Direction): boolean {
+export function isAtEdge({ $head }: Selection, direction: Direction): boolean {
   const isBack = direction === 'up' || direction === 'left'
   for (let depth = $head.depth - 1; depth > 0; depth--) {
     const node = $head.node(depth)

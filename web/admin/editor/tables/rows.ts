@@ -2,6 +2,7 @@ import { addCell, hasHeaderColumn, nearestCell, newCell } from './cells.ts'
 import { cutRows } from './cut-grid.ts'
 import type { GridEdit } from './edit-table.ts'
 import {
+  closedRect,
   type GridCell,
   type GridRow,
   type GridSection,
@@ -61,6 +62,24 @@ function insertRow(
     addCell(grid, newCell(look, isHeader ? 'th' : 'td', isHead ? 'col' : 'row'), at, index)
   }
   return slotsOf(grid)[at]?.[column]
+}
+
+/** Adds a copy of the selected rows below them, in the section of the last one. Merged cells are copied as a whole. */
+export const duplicateRows: GridEdit = (grid, { top, bottom }, { head }) => {
+  const rect = closedRect(grid, { top, bottom, left: 0, right: widthOf(grid) })
+  const last = grid.rows[rect.bottom - 1]
+  if (!last) return null
+  const count = rect.bottom - rect.top
+  const copies = new Map(
+    grid.cells
+      .filter(({ row }) => row >= rect.top && row < rect.bottom)
+      .map((cell) => [cell, { ...cell, row: cell.row + count, offset: -1 }]),
+  )
+  for (const cell of grid.cells) if (cell.row >= rect.bottom) cell.row += count
+  grid.cells.push(...copies.values())
+  const rows = grid.rows.slice(rect.top, rect.bottom).map(({ node }) => ({ node, section: last.section }))
+  grid.rows.splice(rect.bottom, 0, ...rows)
+  return { caret: copies.get(head) }
 }
 
 export const removeRows: GridEdit = (grid, { top, bottom }, { head }) => {

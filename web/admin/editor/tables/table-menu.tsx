@@ -1,16 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
-import {
-  Button,
-  Keyboard,
-  Menu,
-  MenuItem,
-  MenuSection,
-  MenuTrigger,
-  Popover,
-  Separator,
-} from 'react-aria-components'
-import { readableKeys } from '../toolbar/key-names.ts'
+import { Button, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components'
+import { MenuKeys } from '../toolbar/menu-keys.tsx'
 import type { TableTool, TableTools } from './table-menus.ts'
 
 interface Props {
@@ -82,7 +73,7 @@ function MenuGroup({ tools, editor: { state }, onUse }: GroupProps) {
           onAction={() => onUse(tool)}
         >
           {tool.label}
-          {tool.keys && <Keyboard>{readableKeys(tool.keys)}</Keyboard>}
+          <MenuKeys keys={tool.keys} />
         </MenuItem>
       ))}
     </MenuSection>

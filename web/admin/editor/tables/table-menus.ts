@@ -6,7 +6,7 @@ import { addColumnLeft, addColumnRight, removeColumns } from './columns.ts'
 import { editTable, selectedCells } from './edit-table.ts'
 import { toggleHeaderColumn, toggleHeaderRow } from './headers.ts'
 import { move } from './move.ts'
-import { addRowAbove, addRowBelow, removeRows } from './rows.ts'
+import { addRowAbove, addRowBelow, duplicateRows, removeRows } from './rows.ts'
 import { selectCells } from './select-cells.ts'
 import { tableAround } from './selected-cells.ts'
 import { mergeCells, mergeWithNext, splitCells } from './spans.ts'
@@ -22,6 +22,8 @@ export interface TableTool {
   /** Whether a toggle is active; absent for tools that are not toggles. */
   isOn?: (state: EditorState) => boolean
   isDangerous?: boolean
+  /** What screen readers say when its keys can do nothing. */
+  refusal?: string
 }
 
 export interface TableTools {
@@ -37,9 +39,20 @@ const tool = (
   isOn?: (state: EditorState) => boolean,
 ): TableTool => ({ name, label, keys, command, isOn })
 
-const remover = (name: string, label: string, command: Command): TableTool => ({
-  ...tool(name, label, command),
+const remover = (name: string, label: string, command: Command, keys: string | null = null): TableTool => ({
+  ...tool(name, label, command, keys),
   isDangerous: true,
+})
+
+const mover = (
+  name: string,
+  label: string,
+  axis: 'row' | 'column',
+  side: -1 | 1,
+  key: string,
+): TableTool => ({
+  ...tool(name, label, editTable(move(axis, side), label.replace('Move', 'Moved')), key),
+  refusal: `Already the ${side < 0 ? 'first' : 'last'} ${axis}`,
 })
 
 const ofGrid =
@@ -61,12 +74,13 @@ const rowTools = [
     tool('row-below', 'Add row below', editTable(addRowBelow), 'Mod-Enter'),
   ],
   [
-    tool('row-up', 'Move row up', editTable(move('row', -1)), `${moveKeys}-ArrowUp`),
-    tool('row-down', 'Move row down', editTable(move('row', 1)), `${moveKeys}-ArrowDown`),
+    mover('row-up', 'Move row up', 'row', -1, 'Alt-ArrowUp'),
+    mover('row-down', 'Move row down', 'row', 1, 'Alt-ArrowDown'),
+    tool('duplicate-row', 'Duplicate row', editTable(duplicateRows, 'Duplicated row'), 'Mod-d'),
     tool('select-row', 'Select row', selectCells('row')),
   ],
   [tool('header-row', 'Header row', editTable(toggleHeaderRow), null, ofGrid(hasHeaderRow))],
-  [remover('remove-row', 'Delete row', editTable(removeRows))],
+  [remover('remove-row', 'Delete row', editTable(removeRows, 'Deleted row'), 'Mod-Shift-Backspace')],
 ]
 
 const columnTools = [
@@ -75,8 +89,8 @@ const columnTools = [
     tool('column-right', 'Add column right', editTable(addColumnRight), 'Mod-Alt-Enter'),
   ],
   [
-    tool('column-to-left', 'Move column left', editTable(move('column', -1)), `${moveKeys}-ArrowLeft`),
-    tool('column-to-right', 'Move column right', editTable(move('column', 1)), `${moveKeys}-ArrowRight`),
+    mover('column-to-left', 'Move column left', 'column', -1, `${moveKeys}-ArrowLeft`),
+    mover('column-to-right', 'Move column right', 'column', 1, `${moveKeys}-ArrowRight`),
     tool('select-column', 'Select column', selectCells('column')),
   ],
   [

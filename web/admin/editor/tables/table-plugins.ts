@@ -1,5 +1,7 @@
 import type { Editor } from '@tiptap/core'
+import { chainCommands } from '@tiptap/pm/commands'
 import { keydownHandler } from '@tiptap/pm/keymap'
+import { Fragment, Slice } from '@tiptap/pm/model'
 import {
   type Command,
   type EditorState,
@@ -8,16 +10,19 @@ import {
   TextSelection,
   type Transaction,
 } from '@tiptap/pm/state'
-import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
+import { noteBlockChange } from '../behaviour/block-change.ts'
+import { isTouchOnly } from '../toolbar/input-devices.ts'
 import { CellSelection } from './cell-selection.ts'
 import { keepDragged, startDrag } from './drag-cells.ts'
 import { selectedCells } from './edit-table.ts'
 import { extendSelection, leaveCellSelection } from './extend-selection.ts'
 import { byTab, moveToCell } from './move-between-cells.ts'
+import { moveVertically } from './move-vertically.ts'
 import { onlyTable, pasteCells } from './paste-cells.ts'
 import { posOf } from './selected-cells.ts'
-import { toolbarKeys } from './table-keys.ts'
-import { tableToolList } from './table-menus.ts'
+import { moveKeys, toolbarKeys } from './table-keys.ts'
+import { type TableTool, tableToolList } from './table-menus.ts'
 
 /** Keys that would do something else in text. */
 const cellKeys: Record<string, Command> = {
@@ -25,8 +30,8 @@ const cellKeys: Record<string, Command> = {
   'Shift-ArrowDown': extendSelection('down'),
   'Shift-ArrowLeft': extendSelection('left'),
   'Shift-ArrowRight': extendSelection('right'),
-  ArrowUp: leaveCellSelection,
-  ArrowDown: leaveCellSelection,
+  ArrowUp: chainCommands(leaveCellSelection, moveVertically(-1)),
+  ArrowDown: chainCommands(leaveCellSelection, moveVertically(1)),
   ArrowLeft: leaveCellSelection,
   ArrowRight: leaveCellSelection,
   Enter: leaveCellSelection,
@@ -43,7 +48,15 @@ const cellSelectionPlugin = (): Plugin =>
     key: cellSelectionKey,
     props: {
       handleKeyDown: keydownHandler(cellKeys),
-      handleDOMEvents: { mousedown: startDrag },
+      handleDOMEvents: {
+        mousedown: startDrag,
+        keydown: (view, { isComposing, keyCode }) =>
+          !isComposing && keyCode !== composing && selectCells(view),
+        beforeinput: editCells,
+        copy: selectCells,
+        cut: selectCells,
+        paste: selectCells,
+      },
       createSelectionBetween: keepDragged,
       handlePaste({ state, dispatch }, _event, slice) {
         const table = onlyTable(slice)
@@ -59,8 +72,35 @@ const cellSelectionPlugin = (): Plugin =>
             )
           : null,
     },
-    appendTransaction: (_transactions, _before, state) => cellsInstead(state),
+    // The handles of a touch screen hold on to the text between: it becomes cells once something is done with it.
+    appendTransaction: (_transactions, _before, state) => (isTouchOnly() ? null : cellsInstead(state)),
   })
+
+/** What browsers report for keys of a keyboard on the screen. */
+const composing = 229
+
+/** Returns false, as the event is still to be handled. */
+function selectCells(view: EditorView): false {
+  const tr = cellsInstead(view.state)
+  if (tr) view.dispatch(tr)
+  return false
+}
+
+/** What a keyboard on the screen types into selected cells, or deletes of them. The browser would join the cells. */
+function editCells(view: EditorView, event: InputEvent): boolean {
+  selectCells(view)
+  const { selection, tr, schema } = view.state
+  if (!(selection instanceof CellSelection) || !event.cancelable) return false
+  const isDeletion = event.inputType.startsWith('delete')
+  if (!isDeletion && !(event.inputType === 'insertText' && event.data)) return false
+  event.preventDefault()
+  selection.replace(
+    tr,
+    isDeletion ? undefined : new Slice(Fragment.from(schema.text(event.data ?? '')), 0, 0),
+  )
+  view.dispatch(tr.scrollIntoView())
+  return true
+}
 
 /** Replaces a selection of text that reaches from one cell into another with one of cells. */
 function cellsInstead(state: EditorState): Transaction | null {
@@ -70,12 +110,27 @@ function cellsInstead(state: EditorState): Transaction | null {
   return state.tr.setSelection(new CellSelection(state.doc, posOf(found.anchor), posOf(found.head)))
 }
 
+/** Leaves nothing to browsers, which have other uses for some of the keys. */
+const byKeys =
+  ({ command, refusal }: TableTool): Command =>
+  (state, dispatch, view) => {
+    if (!selectedCells(state)) return false
+    if (!command(state, dispatch, view) && refusal) dispatch?.(noteBlockChange(state.tr, { note: refusal }))
+    return true
+  }
+
+const toolOf = (name: string): TableTool => tableToolList.find((tool) => tool.name === name) as TableTool
+
 /** Keys of the tools of tables. Comes after all other plugins, as Ctrl+Enter leaves code first. */
 const tableKeysPlugin = (focusToolbar: () => void): Plugin =>
   new Plugin({
     props: {
       handleKeyDown: keydownHandler({
-        ...Object.fromEntries(tableToolList.flatMap(({ keys, command }) => (keys ? [[keys, command]] : []))),
+        ...Object.fromEntries(
+          tableToolList.flatMap((tool) => (tool.keys ? [[tool.keys, byKeys(tool)]] : [])),
+        ),
+        [`${moveKeys}-ArrowUp`]: byKeys(toolOf('row-up')),
+        [`${moveKeys}-ArrowDown`]: byKeys(toolOf('row-down')),
         [toolbarKeys]: (state) => {
           if (!selectedCells(state)) return false
           focusToolbar()

@@ -1,11 +1,14 @@
 import './tables.css'
 import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { isTouchOnly } from '../toolbar/input-devices.ts'
 import { ariaKeys } from '../toolbar/key-names.ts'
 import { keepPlace, moveFocus } from '../toolbar/roving-focus.ts'
 import { toolbarKeys } from './table-keys.ts'
 import { TableMenu } from './table-menu.tsx'
 import { tableMenus } from './table-menus.ts'
+import { useDock } from './use-dock.ts'
 import { useToolbarPlace } from './use-toolbar-place.ts'
 
 interface Props {
@@ -15,12 +18,31 @@ interface Props {
   controls: string
 }
 
-/** The menus of a table, at the table, while the focus is in the editor. */
-export function TableToolbar({ ref, editor, controls }: Props) {
+/** The menus of a table while the focus is in the editor: at the table, or at the foot of the window where only fingers point. */
+export const TableToolbar = (props: Props) => (isTouchOnly() ? <Docked {...props} /> : <Beside {...props} />)
+
+function Beside(props: Props) {
   const toolbar = useRef<HTMLDivElement>(null)
+  useToolbarPlace(props.editor, toolbar)
+  return <Menus {...props} toolbar={toolbar} className="table-toolbar" />
+}
+
+/** Within what is inert while the form is saved. What is fixed in the canvas of the full page would scroll with it. */
+function Docked(props: Props) {
+  const toolbar = useRef<HTMLDivElement>(null)
+  useDock(props.editor, toolbar)
+  const home = props.editor.view.dom.closest('form > div') ?? document.body
+  return createPortal(<Menus {...props} toolbar={toolbar} className="table-toolbar is-docked" />, home)
+}
+
+interface MenusProps extends Props {
+  toolbar: { current: HTMLDivElement | null }
+  className: string
+}
+
+function Menus({ ref, editor, controls, toolbar, className }: MenusProps) {
   useImperativeHandle(ref, () => toolbar.current as HTMLDivElement)
   const isShown = useFocusNear(editor, toolbar)
-  useToolbarPlace(editor, toolbar)
 
   function handleKey(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key !== 'Escape') return moveFocus(event)
@@ -34,7 +56,7 @@ export function TableToolbar({ ref, editor, controls }: Props) {
       aria-label="Table"
       aria-controls={controls}
       aria-keyshortcuts={ariaKeys(toolbarKeys)}
-      className={isShown ? 'table-toolbar' : 'table-toolbar is-away'}
+      className={isShown ? className : `${className} is-away`}
       onKeyDown={handleKey}
       onFocus={keepPlace}
     >
@@ -46,17 +68,16 @@ export function TableToolbar({ ref, editor, controls }: Props) {
 }
 
 /** True until the focus goes elsewhere than to the editor and the menus of the toolbar. */
-function useFocusNear(editor: Editor, toolbar: { current: HTMLElement | null }): boolean {
-  const [isNear, setNear] = useState(() => editor.view.hasFocus())
+function useFocusNear({ view }: Editor, toolbar: { current: HTMLElement | null }): boolean {
+  const [isNear, setNear] = useState(() => view.hasFocus())
   useEffect(() => {
     const note = ({ target }: FocusEvent): void => {
       if (!(target instanceof Element)) return
-      setNear(
-        toolbar.current?.parentElement?.contains(target) === true || target.closest('.table-menu') !== null,
-      )
+      const homes = [view.dom.closest('.editor'), toolbar.current, target.closest('.table-menu')]
+      setNear(homes.some((home) => home?.contains(target)))
     }
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
-  }, [toolbar])
+  }, [view, toolbar])
   return isNear
 }

@@ -1,4 +1,4 @@
-import type { Command } from '@tiptap/pm/state'
+import { type Command, TextSelection } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
 import { CellSelection } from './cell-selection.ts'
 import { byTab, moveToCell } from './move-between-cells.ts'
@@ -62,6 +62,10 @@ const tools: [name: string, html: string, cells: [number, number?], result: stri
       '<tr><th scope="row">c$1</tr><tr lang="de"><th scope="row">b$2',
     ),
   ],
+  ['duplicate-row', plain, [1], plain.replace(/(<tr>.*?<\/tr>)/, '$1$1')],
+  ['duplicate-row', plain, [0, 3], plain.replace(/<tbody>(.*)<\/tbody>/, '<tbody>$1$1</tbody>')],
+  ['duplicate-row', full, [4], full.replace(/(<tr lang.*?<\/tr><tr>.*?<\/tr>)/, '$1$1')],
+  ['duplicate-row', full, [0], full.replace(/<thead>(.*)<\/thead>/, '<thead>$1$1</thead>')],
   ['row-up', full, [4], null],
   ['row-down', full, [2], null],
   ['column-left', plain, [0], plain.replaceAll('<tr>', '<tr><td></td>')],
@@ -217,4 +221,16 @@ test('a selection grows to whole cells', () => {
   const state = select(stateOfPost(html), 4, 5)
   expect(state.selection.ranges).toHaveLength(3)
   expect(cellsIn(state)).toHaveLength(7)
+})
+
+test('text that is selected from one cell into another means the rows between', () => {
+  const state = select(stateOfPost(`<p>x</p>${full}`), 2)
+  const [from, to] = [cellsIn(state)[2] as number, cellsIn(state)[4] as number]
+  const across = state.apply(state.tr.setSelection(TextSelection.create(state.doc, from + 2, to + 3)))
+  let html = ''
+  commandOf('remove-row')(across, (tr) => {
+    html = htmlOf(across.apply(tr))
+  })
+  expect(html).not.toMatch(/>a<|>b</)
+  expect(html).toContain('>z<')
 })

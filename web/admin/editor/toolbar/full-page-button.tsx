@@ -1,4 +1,5 @@
-import { ariaKeys, readableKeys } from './key-names.ts'
+import { hasKeyboard } from './input-devices.ts'
+import { ariaKeys, readableKeys, titleWithKeys } from './key-names.ts'
 import { ToolIcon } from './tool-icon.tsx'
 
 export interface FullPageSwitch {
@@ -16,7 +17,7 @@ export const FullPageButton = ({ isOn, toggle }: FullPageSwitch) => (
     aria-label="Full page"
     aria-pressed={isOn}
     aria-keyshortcuts={ariaKeys(keys)}
-    title={`${isOn ? 'Leave the full page' : 'Full page'} (${readableKeys(keys)})`}
+    title={titleWithKeys(isOn ? 'Leave the full page' : 'Full page', keys)}
     onMouseDown={(event) => event.preventDefault()}
     onClick={toggle}
   >
@@ -25,10 +26,13 @@ export const FullPageButton = ({ isOn, toggle }: FullPageSwitch) => (
 )
 
 /** Says where the other view is. */
-export const FullPageHint = ({ isOn }: FullPageSwitch) => (
-  <>
-    {' '}
-    <kbd>{readableKeys(keys)}</kbd>
-    {isOn ? ' returns to the form.' : ', or the last button above, opens it as a full page.'}
-  </>
-)
+export function FullPageHint({ isOn }: FullPageSwitch) {
+  if (!hasKeyboard()) return isOn ? null : 'The last button above opens it as a full page.'
+  return (
+    <>
+      {' '}
+      <kbd>{readableKeys(keys)}</kbd>
+      {isOn ? ' returns to the form.' : ', or the last button above, opens it as a full page.'}
+    </>
+  )
+}

@@ -1,3 +1,5 @@
+import { hasKeyboard } from './input-devices.ts'
+
 export const isApple = /Mac|iP(?:hone|ad|od)/.test(globalThis.navigator?.platform ?? '')
 
 const apple: Record<string, string> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' }
@@ -14,6 +16,14 @@ export function readableKeys(keys: string): string {
   if (isApple) return parts.map((part) => apple[part] ?? part).join('')
   return parts.map((part) => (part === 'Mod' ? 'Ctrl' : part)).join('+')
 }
+
+/** Formats keys for menus. Returns null where there is no keyboard. */
+export const shownKeys = (keys: string | null): string | null =>
+  keys && hasKeyboard() ? readableKeys(keys) : null
+
+/** Returns a title that names the keys if there is a keyboard. */
+export const titleWithKeys = (label: string, keys: string): string =>
+  hasKeyboard() ? `${label} (${readableKeys(keys)})` : label
 
 /** Formats keys for `aria-keyshortcuts`. */
 export const ariaKeys = (keys: string): string =>

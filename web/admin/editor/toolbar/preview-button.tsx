@@ -1,12 +1,15 @@
+import type { Ref } from 'react'
 import { ToolIcon } from './tool-icon.tsx'
 
 export interface PreviewSwitch {
   isOn: boolean
   toggle(): void
+  button: Ref<HTMLButtonElement>
 }
 
-export const PreviewButton = ({ isOn, toggle }: PreviewSwitch) => (
+export const PreviewButton = ({ isOn, toggle, button }: PreviewSwitch) => (
   <button
+    ref={button}
     type="button"
     className="tool-button"
     tabIndex={-1}

@@ -1,8 +1,10 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
-import { ariaKeys, readableKeys } from './key-names.ts'
+import { FormatsButton } from './formats-button.tsx'
+import { isTouchOnly } from './input-devices.ts'
+import { ariaKeys, titleWithKeys } from './key-names.ts'
 import { keepPlace, moveFocus } from './roving-focus.ts'
 import { ToolIcon } from './tool-icon.tsx'
-import { moreTools, type Tool, tools } from './tools.ts'
+import { historyTools, moreTools, type Tool, tools } from './tools.ts'
 
 interface Props {
   ref: Ref<HTMLDivElement>
@@ -10,6 +12,8 @@ interface Props {
   controls: string
   /** The names of the active tools. */
   on: readonly string[]
+  /** The names of the tools that would change nothing. */
+  off: readonly string[]
   onUse(tool: Tool): void
   onLeave(): void
   /** What follows the tools. */
@@ -17,7 +21,7 @@ interface Props {
 }
 
 /** One tab stop: arrow keys move between the buttons. */
-export function Toolbar({ ref, controls, on, onUse, onLeave, children }: Props) {
+export function Toolbar({ ref, controls, on, off, onUse, onLeave, children }: Props) {
   function handleKey(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key !== 'Escape') return moveFocus(event)
     event.preventDefault()
@@ -48,6 +52,17 @@ export function Toolbar({ ref, controls, on, onUse, onLeave, children }: Props) 
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
         <div role="group" aria-label="More tools" className="editor-tools">
+          {isTouchOnly() &&
+            historyTools.map((tool) => (
+              <ToolButton
+                key={tool.name}
+                tool={tool}
+                isOn={false}
+                isOff={off.includes(tool.name)}
+                onUse={onUse}
+              />
+            ))}
+          <FormatsButton on={on} onUse={onUse} />
           {moreTools.map((tool) => (
             <ToolButton key={tool.name} tool={tool} isOn={on.includes(tool.name)} onUse={onUse} />
           ))}
@@ -62,10 +77,11 @@ interface ButtonProps {
   tool: Tool
   isOn: boolean
   isFirst?: boolean
+  isOff?: boolean
   onUse(tool: Tool): void
 }
 
-function ToolButton({ tool, isOn, isFirst = false, onUse }: ButtonProps) {
+function ToolButton({ tool, isOn, isFirst = false, isOff = false, onUse }: ButtonProps) {
   return (
     <button
       type="button"
@@ -73,9 +89,11 @@ function ToolButton({ tool, isOn, isFirst = false, onUse }: ButtonProps) {
       tabIndex={isFirst ? 0 : -1}
       aria-label={tool.label}
       aria-pressed={tool.isOn ? isOn : undefined}
+      // Not `disabled`, which would take the focus from it.
+      aria-disabled={isOff || undefined}
       aria-haspopup={typeof tool.action === 'string' ? 'dialog' : undefined}
       aria-keyshortcuts={ariaKeys(tool.keys)}
-      title={`${tool.label} (${readableKeys(tool.keys)})`}
+      title={titleWithKeys(tool.label, tool.keys)}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onUse(tool)}
     >

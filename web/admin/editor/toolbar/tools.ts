@@ -1,9 +1,11 @@
+import { redo } from '@tiptap/pm/history'
 import type { Command, EditorState } from '@tiptap/pm/state'
 import type { BlockKind, DialogName } from '../blocks/block-kind.ts'
 import { blocks } from '../blocks/blocks.ts'
 import { clearFormatting } from '../commands/clear-formatting.ts'
-import { type Format, formats, hasFormat, toggleFormat } from '../commands/formats.ts'
+import { type Format, formats, hasFormat, moreFormats, toggleFormat } from '../commands/formats.ts'
 import { indent } from '../commands/indent.ts'
+import { limitedUndo } from '../commands/limited-undo.ts'
 import { linkAt } from '../commands/links.ts'
 
 /** A button of the toolbar. `keys` are in the notation of ProseMirror. */
@@ -52,12 +54,24 @@ export const tools: readonly Tool[] = [
   { name: 'clean', label: 'Clear formatting', keys: 'Mod-\\', action: clearFormatting },
 ]
 
+/** For those who have no keys: at the start of the second group. */
+export const historyTools: readonly Tool[] = [
+  { name: 'undo', label: 'Undo', keys: 'Mod-z', action: limitedUndo },
+  { name: 'redo', label: 'Redo', keys: 'Mod-Shift-z', action: redo },
+]
+
 /** A second group in the toolbar. */
 export const moreTools: readonly Tool[] = [
   block('code-block'),
   { name: 'help', label: 'Blocks, signs and keys', keys: 'Mod-/', action: 'help' },
 ]
 
+/** The names of the tools that would change nothing. */
+export const toolsOff = (state: EditorState): string[] =>
+  historyTools.filter(({ action }) => typeof action === 'function' && !action(state)).map(({ name }) => name)
+
 /** The names of the active tools. */
 export const toolsOn = (state: EditorState): string[] =>
-  [...tools, ...moreTools].filter(({ isOn }) => isOn?.(state)).map(({ name }) => name)
+  [...tools, ...moreTools, ...moreFormats.map(({ name }) => format(name))]
+    .filter(({ isOn }) => isOn?.(state))
+    .map(({ name }) => name)

@@ -1,17 +1,13 @@
 import { useFocusFallback } from '../../focus/use-focus-fallback.ts'
 import { UploadStatus, uploadMessage } from '../../images/upload-status.tsx'
-import type { ImageUpload } from './use-image-uploads.ts'
+import type { ImageUploads } from './use-image-uploads.ts'
 
-interface Props {
-  uploads: readonly ImageUpload[]
-  onCancel: (id: number) => void
-  onRetry: (upload: ImageUpload) => void
-  onRemove: (id: number) => void
+interface Props extends Pick<ImageUploads, 'uploads' | 'cancel' | 'retry' | 'remove'> {
   /** Called when the last, focused item is removed. */
   onGone: () => void
 }
 
-export function UploadList({ uploads, onCancel, onRetry, onRemove, onGone }: Props) {
+export function UploadList({ uploads, cancel, retry, remove, onGone }: Props) {
   const container = useFocusFallback<HTMLUListElement>(onGone)
   if (uploads.length === 0) return null
   return (
@@ -27,11 +23,11 @@ export function UploadList({ uploads, onCancel, onRetry, onRemove, onGone }: Pro
             <UploadStatus
               name={file.name}
               state={state}
-              onCancel={() => onCancel(id)}
-              onRetry={() => onRetry(upload)}
+              onCancel={() => cancel(id)}
+              onRetry={() => retry(upload)}
             >
               {state.step === 'stopped' && (
-                <button type="button" className="button secondary" onClick={() => onRemove(id)}>
+                <button type="button" className="button secondary" onClick={() => remove(id)}>
                   Remove<span className="visually-hidden"> {file.name}</span>
                 </button>
               )}

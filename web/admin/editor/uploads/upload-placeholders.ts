@@ -5,8 +5,14 @@ import { type Command, type EditorState, Plugin, PluginKey, type Transaction } f
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { blockChangeOf } from '../behaviour/block-change.ts'
 import { replacesDocument } from '../behaviour/normalize-document.ts'
-import { continueBelow } from '../commands/captions.ts'
-import { type Dimensions, type ImageValues, putImage, type TextRange } from '../commands/images.ts'
+import {
+  continueAfterImage,
+  type Dimensions,
+  hasTextAfter,
+  type ImageValues,
+  putImage,
+  type TextRange,
+} from '../commands/images.ts'
 
 /** The place of an image that is being uploaded. It is a decoration and never part of the document. */
 interface UploadPlaceholder extends TextRange {
@@ -15,6 +21,8 @@ interface UploadPlaceholder extends TextRange {
   name: string
   /** The content that the image replaces. */
   replaced: Slice
+  /** True if its line was empty. What is typed there meanwhile goes below the image. */
+  isLine: boolean
 }
 
 type Change = { add: UploadPlaceholder } | { drop: number }
@@ -74,7 +82,8 @@ function shown({ id, name, to }: UploadPlaceholder): Decoration {
 export const addUploadPlaceholder =
   (id: number, name: string, place: TextRange): Command =>
   ({ doc, tr }, dispatch) => {
-    const add: UploadPlaceholder = { id, name, ...place, replaced: doc.slice(place.from, place.to) }
+    const isLine = doc.resolve(place.to).parent.isTextblock && doc.resolve(place.to).parent.content.size === 0
+    const add: UploadPlaceholder = { id, name, ...place, isLine, replaced: doc.slice(place.from, place.to) }
     dispatch?.(tr.setMeta(key, { add } satisfies Change))
     return true
   }
@@ -96,7 +105,9 @@ export const fillUploadPlaceholder =
     const { selection, tr } = state
     const figure = putImage(tr, isAsItWas ? place : { from: place.to, to: place.to }, values, measures)
     const stayed = selection.from >= place.from && selection.to <= place.to
-    if (figure && stayed) continueBelow(tr, figure)
+    const $place = state.doc.resolve(place.to)
+    if (stayed) continueAfterImage(tr, $place, figure)
+    else if (!figure && place.isLine && hasTextAfter($place)) tr.split(tr.mapping.map(place.to))
     // A history step of its own, so that undoing it keeps what was typed.
     dispatch?.(closeHistory(tr).setMeta(key, { drop: id } satisfies Change))
     return true

@@ -114,3 +114,4 @@ export function useImageUploads(editor: RefObject<Editor | null>, upload: Upload
     },
   }
 }
+export type ImageUploads = ReturnType<typeof useImageUploads>

@@ -1,0 +1,122 @@
+import { chromium, type Page } from '@playwright/test'
+import { startServer } from '#toolchain/programs/running-server.ts'
+import { findChromium } from '../../toolchain/programs/chromium.ts'
+import { callerOf } from '../caller.ts'
+import { accessKey } from '../measured-server.ts'
+import { median, percentile } from '../median.ts'
+import type { Part } from '../part.ts'
+import type { Table } from '../table.ts'
+import { figure, type Target, verdict, wanted } from '../target.ts'
+import { longArticle } from '../typing/article.ts'
+import { type KeyTimes, processorTime, takeKeyTimes } from '../typing/key-times.ts'
+import { openBare, openFindBar, openForm } from '../typing/open-editors.ts'
+import { serveBareEditor } from '../typing/serve-bare-editor.ts'
+import { type Place, placeCursor, textLength, typeKeys } from '../typing/type-keys.ts'
+
+/** Types in the middle of a long text, in Lectern and in TipTap alone. */
+export const typing: Part = { summary: 'a key typed in a post of 10,000 words, in Chromium', measure }
+
+const textWords = 10_000
+const rounds = 4
+const keysPerRound = 75
+
+/** A place of the text in Lectern, and the same in TipTap. */
+interface Pair {
+  name: string
+  place: Place
+  lectern: Page
+  bare: Page
+}
+
+async function measure(): Promise<Table[]> {
+  const executablePath = await findChromium()
+  if (!executablePath) throw new Error('Typing needs a Chromium.')
+  const server = await startServer({ RATE_LIMITS: 'off', SAMPLE_POSTS: 'off', ACCESS_KEY: accessKey })
+  const bareServer = await serveBareEditor()
+  const browser = await chromium.launch({ executablePath })
+  try {
+    const own = { browser, address: server.address, caller: await callerOf(server) }
+    const bare = { browser, address: bareServer.address }
+    const text = longArticle(textWords)
+    const form = { lectern: await openForm(own, text), bare: await openBare(bare, text) }
+    const page = {
+      lectern: await openForm(own, text, { isFullPage: true }),
+      bare: await openBare(bare, text, { isFullPage: true }),
+    }
+    const rows = await typeInTurn([
+      { name: 'Paragraph, form', place: ':scope > p', ...form },
+      { name: 'Code, form', place: 'pre', ...form },
+      { name: 'Paragraph, full page', place: ':scope > p', ...page },
+      { name: 'Code, full page', place: 'pre', ...page },
+    ])
+    await openFindBar(form.lectern)
+    rows.push(...(await typeInTurn([{ name: 'Paragraph, form, bar of find', place: ':scope > p', ...form }])))
+    return [tableOf(rows)]
+  } finally {
+    await browser.close()
+    await bareServer.close()
+    await server.remove()
+  }
+}
+
+/** Types in both editors alternately, so that other work on the machine delays both. */
+async function typeInTurn(pairs: Pair[]): Promise<string[][]> {
+  const taken = pairs.map((pair) => ({ ...pair, ownTimes: emptyTimes(), bareTimes: emptyTimes() }))
+  for (let round = 0; round < rounds; round++) {
+    for (const { place, lectern, bare, ownTimes, bareTimes } of taken) {
+      add(ownTimes, await typeIn(lectern, place, round))
+      add(bareTimes, await typeIn(bare, place, round))
+    }
+  }
+  return taken.map(({ name, ownTimes, bareTimes }) => rowOf(name, ownTimes, bareTimes))
+}
+
+interface Times extends KeyTimes {
+  /** Processor time for a key, of each round. */
+  processor: number[]
+}
+
+const emptyTimes = (): Times => ({ untilPainted: [], longTasks: [], processor: [] })
+
+function add(sum: Times, { untilPainted, longTasks, processor }: Times): void {
+  sum.untilPainted.push(...untilPainted)
+  sum.longTasks.push(...longTasks)
+  sum.processor.push(...processor)
+}
+
+async function typeIn(page: Page, place: Place, seed: number): Promise<Times> {
+  await page.bringToFront()
+  const length = await placeCursor(page, place)
+  await takeKeyTimes(page)
+  const before = await processorTime(page)
+  await typeKeys(page, keysPerRound, seed)
+  const times = await takeKeyTimes(page)
+  const processor = ((await processorTime(page)) - before) / keysPerRound
+  const typed = (await textLength(page)) - length
+  if (typed !== keysPerRound || times.untilPainted.length !== keysPerRound)
+    throw new Error(`${typed} of ${keysPerRound} keys were typed, ${times.untilPainted.length} painted.`)
+  return { ...times, processor: [processor] }
+}
+
+function rowOf(name: string, own: Times, bare: Times): string[] {
+  const [keys, bareKeys] = [own.untilPainted, bare.untilPainted]
+  const ratio = percentile(keys, 95) / percentile(bareKeys, 95)
+  const targets: Target[] = [
+    { name: 'median', value: median(keys), max: 16 },
+    { name: 'ratio', value: ratio, max: 1.5 },
+  ]
+  const figures = [own, bare].flatMap(({ untilPainted, longTasks, processor }) => [
+    ...[median(untilPainted), percentile(untilPainted, 95), longTasks.length, median(processor)],
+  ])
+  return [name, ...[...figures, ratio].map(figure), ...[wanted(targets), verdict(targets)]]
+}
+
+const tableOf = (rows: string[][]): Table => ({
+  title: 'Typing',
+  note: `Milliseconds from a key until the main thread has painted the next frame, of ${rounds} × ${keysPerRound} keys, ten a second, in the middle of a post of ${textWords.toLocaleString('en')} words; in the form of a post, and in a page with nothing but TipTap. The ratio is that of 95 of 100 keys. Long tasks are those above 50 ms, counted. Processor time: of the main thread for a key, as the median of the rounds; other work on the machine changes it least.`,
+  head: [
+    ...['Where', 'median', '95 of 100', 'long tasks', 'processor'],
+    ...['TipTap: median', '95 of 100', 'long tasks', 'processor', 'ratio', 'Target', 'Result'],
+  ],
+  rows,
+})

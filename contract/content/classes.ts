@@ -1,0 +1,47 @@
+import { calloutKinds, theoremKinds } from './kinds.ts'
+
+/** The classes that say what an element is. */
+interface ElementClasses {
+  /** Exclude each other. */
+  one?: readonly string[]
+  /** May stand beside others. */
+  also?: readonly string[]
+}
+
+const cell: ElementClasses = { also: ['decimal', 'best'] }
+
+const byElement: Record<string, ElementClasses> = {
+  p: { one: ['callout-title', 'theorem-title'] },
+  section: { one: ['footnotes', ...theoremKinds] },
+  figure: { one: ['code', 'table'] },
+  div: { one: ['tabs'] },
+  pre: { also: ['line-numbers', 'focus'] },
+  table: { also: ['sortable', 'wide'] },
+  td: cell,
+  th: cell,
+  sup: { one: ['footnote-ref'] },
+  a: { one: ['ref', 'footnote-back'] },
+  span: { one: ['title', 'focus'] },
+}
+
+const callouts: ReadonlySet<string> = new Set(['aside', 'details'])
+
+/** All classes that say what an element is, by element. */
+export const contentClasses: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries([...callouts].map((element) => [element, ['callout', ...calloutKinds]])),
+  ...Object.fromEntries(
+    Object.entries(byElement).map(([element, { one = [], also = [] }]) => [element, [...one, ...also]]),
+  ),
+}
+
+/** Returns those of an element's classes that say what it is and go together. A callout has a kind. */
+export function safeContentClasses(element: string, names: readonly string[]): string[] {
+  if (callouts.has(element)) {
+    if (!names.includes('callout')) return []
+    return ['callout', calloutKinds.find((kind) => names.includes(kind)) ?? 'note']
+  }
+  if (!Object.hasOwn(byElement, element)) return []
+  const { one = [], also = [] } = byElement[element] as ElementClasses
+  const kind = names.find((name) => one.includes(name))
+  return names.filter((name) => name === kind || also.includes(name))
+}

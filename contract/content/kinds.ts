@@ -1,0 +1,40 @@
+/** The kinds of callouts, with the title of one that has none of its own. */
+export const calloutTitles = {
+  note: 'Note',
+  tip: 'Tip',
+  important: 'Important',
+  warning: 'Warning',
+  caution: 'Caution',
+} as const
+
+export type CalloutKind = keyof typeof calloutTitles
+
+export const calloutKinds = Object.keys(calloutTitles) as CalloutKind[]
+
+/** The kinds of statements that are numbered, with their labels and what their ids begin with. A proof has neither number nor id. */
+export const theoremLabels = {
+  theorem: { label: 'Theorem', prefix: 'thm' },
+  lemma: { label: 'Lemma', prefix: 'lem' },
+  corollary: { label: 'Corollary', prefix: 'cor' },
+  proposition: { label: 'Proposition', prefix: 'prp' },
+  definition: { label: 'Definition', prefix: 'def' },
+  example: { label: 'Example', prefix: 'exm' },
+  algorithm: { label: 'Algorithm', prefix: 'alg' },
+  proof: { label: 'Proof', prefix: null },
+} as const
+
+export type TheoremKind = keyof typeof theoremLabels
+
+export const theoremKinds = Object.keys(theoremLabels) as TheoremKind[]
+
+/** What the ids of theorems begin with, before a hyphen and a name. */
+export const theoremPrefixes: readonly string[] = theoremKinds.flatMap(
+  (kind) => theoremLabels[kind].prefix ?? [],
+)
+
+/** What the ids of notes, and of the references to them, begin with. */
+export const notePrefix = 'fn'
+export const referencePrefix = 'fnref'
+
+/** How long the name of a note or theorem may be, which stands behind the prefix of its id, in code points. */
+export const maxNameLength = 40

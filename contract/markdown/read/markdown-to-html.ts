@@ -1,0 +1,92 @@
+import type { Element, ElementContent, Root as HastRoot } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import type { Nodes, Root, Yaml } from 'mdast'
+import { type Handlers, type State, toHast } from 'mdast-util-to-hast'
+import type { Callout, CrossReference, DefinitionList, Div, Script, Span } from '../nodes.ts'
+import { propertiesOf } from './attribute-properties.ts'
+import { codeToHast } from './code-blocks.ts'
+import { calloutToHast, divToHast } from './divisions.ts'
+import type { Fault } from './fault.ts'
+import { notesToHast, referenceToHast } from './footnotes.ts'
+import { element, text } from './hast-element.ts'
+import { extractNotes } from './inline-notes.ts'
+import { definitionsToHast, listToHast } from './lists.ts'
+import { nestingFault } from './nesting.ts'
+import { type Numbering, numberDocument } from './numbering.ts'
+import { parseMarkdown } from './parse-markdown.ts'
+import { resolveNodes } from './resolve-nodes.ts'
+import { tableToHast } from './tables.ts'
+
+export interface HtmlOfMarkdown {
+  /** Not sanitized: HTML in the Markdown stays as it is. */
+  html: string
+  faults: Fault[]
+  /** What stands between the lines of hyphens at the start; null if there are none. */
+  frontMatter: string | null
+}
+
+/** Converts Markdown to HTML. Throws a `RangeError` for elements of text that are nested too deeply. */
+export function markdownToHtml(markdown: string): HtmlOfMarkdown {
+  const fault = nestingFault(markdown)
+  if (fault) return { html: '', faults: [fault], frontMatter: null }
+  const { tree, faults, frontMatter } = markdownToHast(markdown)
+  return { html: toHtml(tree, { allowDangerousHtml: true }), faults, frontMatter }
+}
+
+/** Converts Markdown to a tree whose top-level nodes know their lines. HTML in it are nodes of their own. */
+export function markdownToHast(markdown: string) {
+  const root = parseMarkdown(markdown)
+  const faults = resolveNodes(root, markdown)
+  extractNotes(root)
+  const yaml = root.children.find((node): node is Yaml => node.type === 'yaml')
+  const numbering = numberDocument(root)
+  const tree = toHast(root, { allowDangerousHtml: true, handlers: handlersOf(numbering) }) as HastRoot
+  return { tree, faults, frontMatter: yaml?.value ?? null }
+}
+
+const handlersOf = (numbering: Numbering): Handlers => ({
+  root: (state: State, node: Root) => {
+    const blocks = state.all(node)
+    const notes = notesToHast(state, numbering)
+    return notes ? [...blocks, notes] : blocks
+  },
+  blockquote: (state: State, node: Nodes) => patched(state, node, element('blockquote', {}, state.all(node))),
+  break: () => element('br', {}),
+  callout: (state: State, node: Callout) => calloutToHast(state, node),
+  code: codeToHast,
+  crossReference: (_state: State, { value }: CrossReference) =>
+    element('a', { className: ['ref'], href: `#${value}` }, [text(numbering.theorems.get(value) ?? value)]),
+  definitionList: (state: State, node: DefinitionList) => definitionsToHast(state, node),
+  div: (state: State, node: Div) => divToHast(state, node, numbering),
+  footnoteReference: (state: State, node: Extract<Nodes, { type: 'footnoteReference' }>) =>
+    referenceToHast(state, node, numbering),
+  list: listToHast,
+  script: (state: State, node: Script) => element(node.element, {}, state.all(node)),
+  span: (state: State, node: Span) => spanToHast(state, node),
+  table: tableToHast,
+  text: (_state: State, { value }: Extract<Nodes, { type: 'text' }>) =>
+    text(value.replace(/[ \t]*\n[ \t]*/g, ' ')),
+})
+
+function patched(state: State, node: Nodes, result: Element): Element {
+  state.patch(node, result)
+  return result
+}
+
+const elementByClass: ReadonlyMap<string, string> = new Map([
+  ['kbd', 'kbd'],
+  ['mark', 'mark'],
+  ['underline', 'u'],
+  ['ul', 'u'],
+])
+
+/** The first class with an element of its own gives that. */
+function spanToHast(state: State, { attributes, ...node }: Span): ElementContent {
+  const named = attributes.classes.find((name) => elementByClass.has(name))
+  const classes = attributes.classes.filter((name) => name !== named)
+  return element(
+    elementByClass.get(named ?? '') ?? 'span',
+    propertiesOf({ ...attributes, classes }),
+    state.all(node as Span),
+  )
+}

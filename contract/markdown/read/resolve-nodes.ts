@@ -1,0 +1,89 @@
+import type { Properties } from 'hast'
+import type { Heading, Nodes, Paragraph, Parent, PhrasingContent, Root, RootContent } from 'mdast'
+import { parseAttributes } from '../attributes.ts'
+import type { Div, DivFence } from '../nodes.ts'
+import { resolveAlert } from './alerts.ts'
+import { propertiesOf } from './attribute-properties.ts'
+import { groupDefinitions } from './definition-lists.ts'
+import type { Fault } from './fault.ts'
+import { maxNesting, tooDeep } from './nesting.ts'
+
+/** Brings nodes together that belong together: the lines around divisions, terms and descriptions, attributes and their elements. */
+export function resolveNodes(root: Root, text: string): Fault[] {
+  const faults: Fault[] = []
+  const visit = (parent: Parent): void => {
+    parent.children = nestDivs(parent.children as RootContent[], faults)
+    for (const child of parent.children) if ('children' in child) visit(child)
+    parent.children = groupDefinitions(parent.children as RootContent[])
+    attachAttributes(parent as Parent & Nodes)
+    parent.children = parent.children.map((child) =>
+      child.type === 'blockquote' ? (resolveAlert(child, text) ?? child) : child,
+    )
+  }
+  visit(root)
+  return faults
+}
+
+/** Puts what stands between two fences into a division. One that is never closed ends with its parent. */
+function nestDivs(nodes: RootContent[], faults: Fault[]): RootContent[] {
+  if (!nodes.some(({ type }) => type === 'divFence')) return nodes
+  const result: RootContent[] = []
+  const open: Div[] = []
+  for (const node of nodes) {
+    const siblings = open.at(-1)?.children ?? result
+    if (node.type !== 'divFence') siblings.push(node)
+    else if (node.attributes) {
+      const div: Div = { type: 'div', attributes: node.attributes, children: [], position: node.position }
+      siblings.push(div)
+      if (open.length < maxNesting) open.push(div)
+      else if (faults.length === 0) faults.push(faultAt(div, tooDeep))
+    } else {
+      const div = open.pop()
+      if (!div) siblings.push(textOf(node))
+      else if (div.position && node.position) div.position = { ...div.position, end: node.position.end }
+    }
+  }
+  for (const div of open)
+    faults.push(faultAt(div, 'This division is never closed: a line of `:::` is missing.'))
+  return result
+}
+
+const faultAt = ({ position }: Div, message: string): Fault => ({
+  message,
+  line: position?.start.line ?? 1,
+  column: position?.start.column ?? 1,
+})
+
+const textOf = ({ position }: DivFence): Paragraph => ({
+  type: 'paragraph',
+  children: [{ type: 'text', value: ':::' }],
+  position,
+})
+
+/** Gives attributes to the link, image or code before them, or to the heading that they end. Others are text. */
+function attachAttributes(parent: Parent & Nodes): void {
+  if (!parent.children.some(({ type }) => type === 'trailingAttributes')) return
+  const result: Nodes[] = []
+  for (const [at, node] of parent.children.entries()) {
+    if (node.type !== 'trailingAttributes') {
+      result.push(node)
+      continue
+    }
+    const before = result.at(-1)
+    const attributes = parseAttributes(node.value.slice(1, -1))
+    const hProperties = attributes ? propertiesOf(attributes) : {}
+    if (before?.type === 'link' || before?.type === 'image') before.data = { hProperties }
+    else if (before?.type === 'inlineCode') before.data = { hProperties: asLanguage(hProperties) }
+    else if (parent.type === 'heading' && at === parent.children.length - 1 && before?.type === 'text') {
+      before.value = before.value.trimEnd()
+      ;(parent as Heading).data = { hProperties }
+    } else result.push({ type: 'text', value: node.value, position: node.position })
+  }
+  parent.children = result as PhrasingContent[]
+}
+
+/** The class of code is its language. */
+const asLanguage = ({ className, ...others }: Properties): Properties => ({
+  ...others,
+  ...(Array.isArray(className) && { className: className.map((name) => `language-${name}`) }),
+})

@@ -1,0 +1,62 @@
+import type { ElementContent, Nodes, Parents, Root, RootContent } from 'hast'
+import { minifyWhitespace } from 'hast-util-minify-whitespace'
+import { isBlockElement, isElement } from './hast-tree.ts'
+
+/** Drops white space that is not shown and formatting of nothing, and puts text beside blocks into paragraphs. The tree is changed. */
+export function normalizeHast(root: Root): Root {
+  // White space at the ends of new paragraphs is not shown, either.
+  for (let pass = 1; pass <= 2; pass++) {
+    minifyWhitespace(root)
+    normalizeChildren(root)
+  }
+  return root
+}
+
+const flowParents: ReadonlySet<string> = new Set(['blockquote', 'div', 'section', 'aside', 'details'])
+
+const isFlowParent = (parent: Nodes): boolean =>
+  parent.type === 'root' ||
+  (isElement(parent) && (flowParents.has(parent.tagName) || /^fn-/.test(String(parent.properties.id))))
+
+function normalizeChildren(parent: Parents): void {
+  for (const child of parent.children) if (isElement(child)) normalizeChildren(child)
+  const children = joinText(parent.children.filter((child) => !isNothing(child)))
+  parent.children = (isFlowParent(parent) ? wrapText(children) : children) as typeof parent.children
+}
+
+const formatting = /^(?:a|abbr|b|code|del|em|i|ins|kbd|mark|s|span|strong|sub|sup|u)$/
+
+/** True for formatting of nothing, which the sanitizer drops, too. */
+const isNothing = (node: RootContent): boolean =>
+  isElement(node) && formatting.test(node.tagName) && node.children.length === 0
+
+function wrapText(nodes: readonly RootContent[]): RootContent[] {
+  const result: RootContent[] = []
+  let run: ElementContent[] = []
+  const endRun = () => {
+    const isBlank = run.every((node) => node.type === 'text' && /^[ \t\n\f\r]*$/.test(node.value))
+    if (!isBlank) result.push({ type: 'element', tagName: 'p', properties: {}, children: run })
+    run = []
+  }
+  for (const node of nodes) {
+    if (!isBlockElement(node)) {
+      run.push(node as ElementContent)
+      continue
+    }
+    endRun()
+    result.push(node)
+  }
+  endRun()
+  return result
+}
+
+/** Joins texts side by side, and drops comments. */
+function joinText(nodes: readonly RootContent[]): RootContent[] {
+  const result: RootContent[] = []
+  for (const node of nodes) {
+    const last = result.at(-1)
+    if (node.type === 'text' && last?.type === 'text') last.value += node.value
+    else if (node.type !== 'comment' && node.type !== 'doctype') result.push(node)
+  }
+  return result
+}

@@ -1,0 +1,140 @@
+import { noteId, plainId, referenceId, theoremId } from '#contract/html/safe-id.ts'
+import { canonicalLines } from './code-lines.ts'
+import { attributeOf, classesOf, type HtmlElement, isBlank, isElement, setAttribute } from './html-tree.ts'
+import { consistsOf, isCodeFigure, noteReference, notesIn, theoremKindOf, visibleChildren } from './parts.ts'
+
+/** The parts of a body that are completed when it is saved, in document order. */
+export interface Parts {
+  callouts: HtmlElement[]
+  theorems: HtmlElement[]
+  /** Links to theorems. */
+  links: HtmlElement[]
+  noteLists: HtmlElement[]
+  /** References to notes, with the note around each. */
+  references: { sup: HtmlElement; note: HtmlElement | null }[]
+  bestCells: HtmlElement[]
+}
+
+/** Where an element is. */
+interface Around {
+  parent: HtmlElement
+  isFirst: boolean
+  isTop: boolean
+  inCode: boolean
+  /** Inside a list of notes: in its section, or in the list itself. */
+  notes: 'section' | 'list' | null
+  note: HtmlElement | null
+  ids: Set<string>
+  parts: Parts
+}
+
+/**
+ * Removes classes from where they mean nothing, and leaves each id with the first element that has it. The tree is normalized. Returns what is
+ * completed when it is saved.
+ */
+export function fitParts(root: HtmlElement): Parts {
+  const parts = { callouts: [], theorems: [], links: [], noteLists: [], references: [], bestCells: [] }
+  const around = { parent: root, isFirst: true, isTop: true, inCode: false, notes: null, note: null }
+  fitChildren({ ...around, ids: new Set(), parts })
+  return parts
+}
+
+function fitChildren(around: Around): void {
+  const { parent } = around
+  let holdsPlainSpan = false
+  around.isFirst = true
+  for (const node of parent.childNodes) {
+    if (isElement(node)) {
+      if (node.attrs.length > 0) {
+        fitClasses(node, around)
+        fitId(node, around)
+        holdsPlainSpan ||= isPlainSpan(node)
+      }
+      if (node.tagName === 'pre') canonicalLines(node, isCodeFigure(parent))
+      if (node.childNodes.length > 0) fitChildren(inside(node, around))
+    }
+    around.isFirst &&= isBlank(node)
+  }
+  if (holdsPlainSpan)
+    parent.childNodes = parent.childNodes.flatMap((node) => (isPlainSpan(node) ? node.childNodes : [node]))
+}
+
+const isPlainSpan = (node: HtmlElement['childNodes'][number]): node is HtmlElement =>
+  isElement(node) && node.tagName === 'span' && node.attrs.length === 0
+
+function inside(element: HtmlElement, around: Around): Around {
+  const { tagName } = element
+  const isNoteList = around.parts.noteLists.at(-1) === element
+  return {
+    ...around,
+    parent: element,
+    isTop: false,
+    inCode: around.inCode || tagName === 'pre',
+    notes: isNoteList ? 'section' : around.notes === 'section' && tagName === 'ol' ? 'list' : null,
+    note: around.notes === 'list' ? element : around.note,
+  }
+}
+
+function fitClasses(element: HtmlElement, around: Around): void {
+  const classes = attributeOf(element, 'class')
+  if (classes === undefined) return
+  const names = classes.split(' ')
+  const kept = names.filter((name) => isMeaningful(name, element, around))
+  if (kept.length < names.length) setAttribute(element, 'class', kept.join(' ') || null)
+}
+
+/** True for a class that says nothing about the place of its element, or is in its place. Collects what is completed later. */
+function isMeaningful(name: string, element: HtmlElement, around: Around): boolean {
+  const { parent, isFirst, parts } = around
+  switch (name) {
+    case 'callout':
+      return add(parts.callouts, element)
+    case 'callout-title':
+      return isFirst && parent.tagName === 'aside' && classesOf(parent).includes('callout')
+    case 'theorem-title':
+      return isFirst && theoremKindOf(parent) !== undefined
+    case 'title':
+      return parent.tagName === 'p' && classesOf(parent).includes('theorem-title')
+    case 'footnotes':
+      return around.isTop && notesIn(element).length > 0 && add(parts.noteLists, element)
+    case 'footnote-ref':
+      return noteReference(element) !== null && add(parts.references, { sup: element, note: around.note })
+    case 'footnote-back':
+      return around.note !== null
+    case 'ref':
+      return (attributeOf(element, 'href') ?? '').startsWith('#') && add(parts.links, element)
+    case 'code':
+      return consistsOf(element, 'figcaption', 'pre')
+    case 'table':
+      return consistsOf(element, 'table', 'figcaption')
+    case 'tabs':
+      return visibleChildren(element).length > 1 && visibleChildren(element).every(isCodeFigure)
+    case 'focus':
+      return element.tagName === 'pre' || around.inCode
+    case 'best':
+      return add(parts.bestCells, element)
+  }
+  if (name === theoremKindOf(element)) add(parts.theorems, element)
+  return true
+}
+
+function add<Part>(parts: Part[], part: Part): true {
+  parts.push(part)
+  return true
+}
+
+/** Notes, references to them and theorems have ids of their own. */
+function fitId(element: HtmlElement, { parent, notes, ids }: Around): void {
+  const id = attributeOf(element, 'id')
+  if (id === undefined) return
+  const isOwn = ownId(element, parent, notes)?.test(id) ?? false
+  const kept = isOwn ? id : plainId(id)
+  if (kept !== id || ids.has(kept)) setAttribute(element, 'id', ids.has(kept) ? null : kept)
+  ids.add(kept)
+}
+
+function ownId(element: HtmlElement, parent: HtmlElement, notes: Around['notes']): RegExp | null {
+  if (element.tagName === 'section') return (theoremKindOf(element) ?? 'proof') === 'proof' ? null : theoremId
+  if (element.tagName === 'li') return notes === 'list' ? noteId : null
+  return element.tagName === 'a' && classesOf(parent).includes('footnote-ref') ? referenceId : null
+}

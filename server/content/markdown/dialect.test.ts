@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { markdownToHtml } from '#contract/markdown/read/markdown-to-html.ts'
+import { sanitiseHtml } from '../html/sanitise-html.ts'
+import { markdownOf } from './html-to-markdown.ts'
+
+const htmlOf = (markdown: string): string => sanitiseHtml(markdownToHtml(markdown).html)
+
+describe('is read, and written in the same way:', () => {
+  test.each([
+    ['[Ctrl]{.kbd}+[x _y_]{.mark}', '<p><kbd>Ctrl</kbd>+<mark>x <em>y</em></mark></p>'],
+    ['[a]{.underline} [b]{lang="de"}', '<p><u>a</u> <span lang="de">b</span></p>'],
+    ['H~2~O x^2^ ~~a~~', '<p>H<sub>2</sub>O x<sup>2</sup> <del>a</del></p>'],
+    ['## Part {#part}', '<h2 id="in-part">Part</h2>'],
+    ['[a](#part){#here}', '<p><a href="#in-part" id="in-here">a</a></p>'],
+    ['![a](/b.png "t"){width=5}', '<p><img src="/b.png" alt="a" title="t" width="5"></p>'],
+    ['`a`{.ts}', '<p><code class="language-ts">a</code></p>'],
+    [
+      'Term\n:   One\n:   Two\n\nOther\n\n:   Loose\n\n    - list',
+      '<dl><dt>Term</dt><dd>One</dd><dd>Two</dd><dt>Other</dt><dd><p>Loose</p><ul><li>list</li></ul></dd></dl>',
+    ],
+    ['> [!NOTE]\n> Text', '<aside class="callout note"><p class="callout-title">Note</p><p>Text</p></aside>'],
+    [
+      '::: {.callout-tip title="Why" collapse="false"}\nText\n:::',
+      '<details class="callout tip" open=""><summary>Why</summary><p>Text</p></details>',
+    ],
+    [
+      ':::: {.callout-tip title="Out"}\n::: {.callout-note title="In"}\nText\n:::\n::::',
+      '<aside class="callout tip"><p class="callout-title">Out</p><aside class="callout note"><p class="callout-title">In</p><p>Text</p></aside></aside>',
+    ],
+    [
+      '::: {.panel-tabset}\n```sh {filename="npm"}\na\n```\n\n```sh {filename="yarn"}\nb\n```\n:::',
+      '<div class="tabs"><figure class="code"><figcaption>npm</figcaption><pre><code class="language-sh">a</code></pre></figure><figure class="code"><figcaption>yarn</figcaption><pre><code class="language-sh">b</code></pre></figure></div>',
+    ],
+    [
+      '```ts {2 .line-numbers start=10 added="3" focus="2-3"}\na\nb\nc\nd\n```',
+      '<pre class="line-numbers focus" data-start="10"><code class="language-ts">a\n<span class="focus"><mark>b\n</mark><ins>c\n</ins></span>d</code></pre>',
+    ],
+    [
+      '| a |  b |\n| - | -: |\n| 1 |  2 |\n\n: Sum {.sortable decimal="2"}',
+      '<table class="sortable"><caption>Sum</caption><thead><tr><th scope="col">a</th><th scope="col" class="decimal ql-align-right">b</th></tr></thead><tbody><tr><td>1</td><td class="decimal ql-align-right">2</td></tr></tbody></table>',
+    ],
+    [
+      'A[^x]\n\n[^x]: One\n\n    Two',
+      '<p>A<sup class="footnote-ref"><a href="#fn-x" id="fnref-x">1</a></sup></p><section class="footnotes"><ol><li id="fn-x"><p>One</p><p>Two <a class="footnote-back" href="#fnref-x">↩</a></p></li></ol></section>',
+    ],
+    [
+      '::: {#thm-line}\n## Line\n\nText\n:::\n\nSee @thm-line',
+      '<section class="theorem" id="thm-line"><p class="theorem-title">Theorem 1 (<span class="title">Line</span>)</p><p>Text</p></section><p>See <a class="ref" href="#thm-line">Theorem 1</a></p>',
+    ],
+    [
+      '<details>\n<summary>a</summary>\n\n- b\n\n</details>',
+      '<details>\n<summary>a</summary><ul><li>b</li></ul></details>',
+    ],
+    ['- a\n\n* b\n\n- c', '<ul><li>a</li></ul><ul><li>b</li></ul><ul><li>c</li></ul>'],
+    ['<p></p>', '<p></p>'],
+  ])('%j', (markdown, html) => {
+    expect(htmlOf(markdown)).toBe(html)
+    expect(markdownOf(html)).toBe(`${markdown}\n`)
+  })
+})
+
+test.each([
+  ['a^[b *c*] d', 'a[^1] d\n\n[^1]: b _c_\n'],
+  ['> [!tip]- Title *x*\n> a', '::: {.callout-tip collapse="true"}\n## Title _x_\n\na\n:::\n'],
+  ['```{.py .numberLines startFrom="10"}\na\n```', '```py {.line-numbers start=10}\na\n```\n'],
+  [
+    '::: {.panel-tabset}\n## A\n```\na\n```\n## B\n```\nb\n```\n:::',
+    '::: {.panel-tabset}\n```{filename="A"}\na\n```\n\n```{filename="B"}\nb\n```\n:::\n',
+  ],
+  ['::: warning\na\n:::', '<div>\n\na\n\n</div>\n'],
+])('%j is read, and written as %j', (markdown, written) => {
+  expect(markdownOf(htmlOf(markdown))).toBe(written)
+})
+
+test.each([
+  '$x$ and $$y$$',
+  '@key and [@key]',
+  '[^a]',
+  ':::',
+  '::: {.a}',
+  ': a',
+  '[!NOTE] a',
+  'https://a.example www.a.example a@b.example',
+  '[a]{.kbd} {.x} ](b){.c}',
+  '~a~ ^b^ ^[c] @thm-a',
+  '---',
+  '| a |',
+  '# a {#b}',
+  '<b> &amp; \\*',
+])('the text %j comes back as text', (text) => {
+  const html = `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`
+  const markdown = markdownOf(`${html}<h2>${html.slice(3, -4)}</h2>`)
+  expect(htmlOf(markdown)).toBe(`${html}<h2>${html.slice(3, -4)}</h2>`)
+  expect(markdown).not.toContain('<p>')
+})

@@ -1,0 +1,55 @@
+import { LineCounter, parseDocument } from 'yaml'
+import type { Fault } from '#contract/markdown/read/fault.ts'
+
+/** What the front matter of a post may say of it. Other names are left to other programs. */
+export interface FrontMatter {
+  title?: string
+  description?: string
+  status?: string
+  tags?: string[]
+}
+
+/** Reads the YAML between the lines of hyphens at the start of a text. */
+export function readFrontMatter(yaml: string): { frontMatter: FrontMatter; faults: Fault[] } {
+  const lineCounter = new LineCounter()
+  const document = parseDocument(yaml, { lineCounter, schema: 'core', uniqueKeys: true })
+  const [error] = document.errors
+  if (error) {
+    const { line, col } = lineCounter.linePos(error.pos[0])
+    return refused(`The front matter is not YAML: ${error.message.split(/ at line |\n/)[0]}.`, line, col)
+  }
+  let values: unknown
+  try {
+    values = document.toJS({ maxAliasCount: 100 })
+  } catch {
+    return refused('The front matter repeats itself too often.')
+  }
+  if (values === null || values === undefined) return { frontMatter: {}, faults: [] }
+  if (typeof values !== 'object' || Array.isArray(values))
+    return refused('The front matter has no names with values.')
+  const frontMatter: FrontMatter = {}
+  for (const [name, value] of Object.entries(values)) {
+    if (name === 'tags') frontMatter.tags = tagsOf(value)
+    else if ((name === 'title' || name === 'description' || name === 'status') && value !== null)
+      frontMatter[name] = wordsOf(value)
+  }
+  return { frontMatter, faults: [] }
+}
+
+/** Lines count from that of the hyphens. */
+const refused = (message: string, line = 1, column = 1) => ({
+  frontMatter: {},
+  faults: [{ message, line: line + 1, column }],
+})
+
+/** A list, or names between commas. */
+const tagsOf = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.map(wordsOf)
+    : wordsOf(value)
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter(Boolean)
+
+const wordsOf = (value: unknown): string =>
+  typeof value === 'object' ? '' : String(value as string | number | boolean)

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createMarkdownReader, type MarkdownReader } from './markdown-reader.ts'
+import { readMarkdown } from './read-markdown.ts'
+import { arbitraryMarkdown } from './testing/arbitrary-markdown.ts'
+
+/** More by hand. */
+const runs = Number(process.env.MARKDOWN_RUNS ?? 300)
+
+const client = { name: 'a', group: 'a' }
+const fail = (error: unknown) => {
+  throw error
+}
+
+let reader: MarkdownReader
+afterEach(() => reader.close())
+
+test('a long text is read like a short one', async () => {
+  reader = createMarkdownReader(fail)
+  const read = (count: number) => reader.read({ markdown: 'Some *words*\n\n'.repeat(count) }, { client })
+  expect((await read(1)).html).toBe('<p>Some <em>words</em></p>')
+  expect((await read(1_000)).html).toBe('<p>Some <em>words</em></p>'.repeat(1_000))
+})
+
+test('a text that takes too long is refused', async () => {
+  reader = createMarkdownReader(fail, { timeoutMs: 1 })
+  await expect(reader.read({ markdown: 'a '.repeat(5_000) }, { client })).rejects.toMatchObject({
+    code: 'validation_failed',
+    fields: { markdown: expect.stringContaining('takes too long') },
+  })
+})
+
+test('an account has its share of the queue', async () => {
+  reader = createMarkdownReader(fail, { maxWaitingPerClient: 1 })
+  const read = (name: string) =>
+    reader.read({ markdown: 'a '.repeat(5_000) }, { client: { name, group: name } })
+  const [first, second] = [read('ann'), read('ann')]
+  await expect(read('ann')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
+  for (const { html } of await Promise.all([first, second, read('ben')])) expect(html).toContain('<p>a a')
+})
+
+describe('front matter', () => {
+  test.each([
+    ['title: A\ntags: a, b', { title: 'A', tags: ['a', 'b'] }],
+    ['title: 2026\nstatus: draft\ndescription:', { title: '2026', status: 'draft' }],
+    ['', {}],
+    ['__proto__: {a: 1}\ntitle: {a: 1}', { title: '' }],
+  ])('%j', (yaml, frontMatter) => {
+    reader = createMarkdownReader(fail)
+    expect(readMarkdown({ markdown: `---\n${yaml}\n---\ntext` })).toEqual({
+      html: '<p>text</p>',
+      frontMatter,
+      faults: [],
+    })
+  })
+
+  test('that repeats itself without end is refused', () => {
+    reader = createMarkdownReader(fail)
+    const bomb = Array.from({ length: 20 }, (_, at) => `a${at}: &a${at} [${`*a${at - 1},`.repeat(at && 9)}x]`)
+    const { faults } = readMarkdown({ markdown: `---\n${bomb.join('\n')}\n---\n` })
+    expect(faults).toEqual([{ message: 'The front matter repeats itself too often.', line: 2, column: 1 }])
+  })
+})
+
+test('any signs in any order are read, or refused with a reason', () => {
+  reader = createMarkdownReader(fail)
+  fc.assert(
+    fc.property(arbitraryMarkdown, (markdown) => {
+      const { html, faults } = readMarkdown({ markdown })
+      expect(typeof html).toBe('string')
+      for (const { message } of faults) expect(message).not.toBe('')
+    }),
+    { numRuns: runs, examples: [['\n: **\n\n']] },
+  )
+})

@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import type { Root } from 'hast'
+import { fromParse5 } from 'hast-util-from-parse5'
+import { describe, expect, test } from 'vitest'
+import { markdownToHtml } from '#contract/markdown/read/markdown-to-html.ts'
+import { normalizeHast } from '#contract/markdown/write/normal-form.ts'
+import { comparable } from '#contract/markdown/write/simple-form.ts'
+import { parseHtml } from '../html/parse-html.ts'
+import { sanitiseHtml } from '../html/sanitise-html.ts'
+import { htmlSoup, htmlTree } from '../html/testing/arbitrary-html.ts'
+import { editorHtml } from '../html/testing/editor-html.ts'
+import { markdownOf } from './html-to-markdown.ts'
+import { arbitraryMarkdown } from './testing/arbitrary-markdown.ts'
+
+/** How many random documents and READMEs are read; more by hand. */
+const runs = Number(process.env.MARKDOWN_RUNS ?? 150)
+const readmes = Number(process.env.MARKDOWN_READMES ?? 40)
+
+const formOf = (html: string): string => comparable(normalizeHast(fromParse5(parseHtml(html)) as Root))
+
+const htmlOf = (markdown: string): string => sanitiseHtml(markdownToHtml(markdown).html)
+
+function expectSame(html: string) {
+  const markdown = markdownOf(html)
+  expect(formOf(htmlOf(markdown)), markdown).toBe(formOf(html))
+}
+
+describe('HTML that is written as Markdown and read again says the same', () => {
+  test.each(Object.entries(editorHtml))('%s', (_name, html) => expectSame(sanitiseHtml(html)))
+
+  test.each([
+    ['properly nested', htmlTree],
+    ['of any pieces', htmlSoup],
+  ])('if it is %s', (_kind, documents) => {
+    fc.assert(
+      fc.property(documents, (html) => expectSame(sanitiseHtml(html))),
+      { numRuns: runs },
+    )
+  })
+})
+
+describe('Markdown', () => {
+  test('of any signs says the same after it was HTML', () => {
+    fc.assert(
+      fc.property(arbitraryMarkdown, (markdown) => expectSame(htmlOf(markdown))),
+      { numRuns: runs },
+    )
+  })
+
+  const all = globSync('node_modules/**/README.md').toSorted()
+  const step = Math.max(1, Math.floor(all.length / readmes))
+  const some = all.filter((_, at) => at % step === 0)
+
+  test('of packages says the same after it was HTML, and is stable from then on', () => {
+    expect(some.length).toBeGreaterThan(20)
+    const different = some.filter((file) => {
+      const html = htmlOf(readFileSync(file, 'utf8'))
+      const markdown = markdownOf(html)
+      const again = htmlOf(markdown)
+      return formOf(again) !== formOf(html) || markdownOf(again) !== markdown
+    })
+    expect(different).toEqual([])
+  })
+})

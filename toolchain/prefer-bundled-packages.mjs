@@ -1,0 +1,3 @@
+import { preferBundledPackages } from '../server/bundled-packages.mjs'
+
+preferBundledPackages()

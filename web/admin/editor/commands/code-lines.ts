@@ -1,0 +1,68 @@
+import type { Node as PostNode } from '@tiptap/pm/model'
+import type { Command, EditorState } from '@tiptap/pm/state'
+import { textOfBlockAtEnd } from './block-text.ts'
+
+/** Returns the code around the selection; null if the selection is not in a single block of code. */
+export function codeAround({ selection }: EditorState): PostNode | null {
+  const { $from, $to } = selection
+  return $from.parent.type.name === 'codeBlock' && $from.sameParent($to) ? $from.parent : null
+}
+
+/** Returns the length of two empty lines before the cursor at the end of code; 0 if it does not end so. */
+export function emptyLinesAtEnd(state: EditorState): number {
+  const text = codeAround(state) ? textOfBlockAtEnd(state) : null
+  return /(?:\n[ \t]*){2}$/.exec(text ?? '')?.[0].length ?? 0
+}
+
+/** Starts a line of code with the indentation of the line before. */
+export const enterInCode: Command = (state, dispatch) => {
+  const code = codeAround(state)
+  if (!code) return false
+  const { from, to, $from } = state.selection
+  const before = code.textContent.slice(0, $from.parentOffset)
+  const [spaces = ''] = /[ \t]*/.exec(before.slice(before.lastIndexOf('\n') + 1)) ?? []
+  dispatch?.(state.tr.insertText(`\n${spaces}`, from, to).scrollIntoView())
+  return true
+}
+
+const defaultUnit = '  '
+
+/** Returns what the code indents its lines by. */
+function unitOf(text: string): string {
+  if (/^\t/m.test(text)) return '\t'
+  const indents = [...text.matchAll(/^ {2,}(?=\S)/gm)].map(([spaces]) => spaces)
+  return indents.sort((one, other) => one.length - other.length)[0] ?? defaultUnit
+}
+
+/** Indents (1) or outdents (-1) the selected lines of code. */
+export const indentCode =
+  (by: 1 | -1): Command =>
+  (state, dispatch) => {
+    const code = codeAround(state)
+    if (!code) return false
+    const { $from, $to, empty } = state.selection
+    const text = code.textContent
+    const unit = unitOf(text)
+    const first = text.lastIndexOf('\n', $from.parentOffset - 1) + 1
+    // The line below a selection of whole lines is not part of it.
+    const end = empty ? $to.parentOffset : Math.max($from.parentOffset, $to.parentOffset - 1)
+    const { tr } = state
+    for (let start = first; start <= end; start = nextLine(text, start)) {
+      const at = tr.mapping.map($from.start() + start)
+      const line = text.slice(start, nextLine(text, start) - 1)
+      if (by > 0) {
+        if (line || empty) tr.insertText(unit, at)
+      } else tr.delete(at, at + outdentBy(line, unit))
+    }
+    if (!tr.docChanged) return false
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }
+
+function nextLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from)
+  return (end < 0 ? text.length : end) + 1
+}
+
+const outdentBy = (line: string, unit: string): number =>
+  line.startsWith('\t') ? 1 : Math.min(/^ */.exec(line)?.[0].length ?? 0, unit === '\t' ? 4 : unit.length)

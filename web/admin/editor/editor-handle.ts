@@ -1,0 +1,43 @@
+import type { Editor } from '@tiptap/core'
+import { type Ref, useImperativeHandle, useState } from 'react'
+import { createPlaceKeeper } from './behaviour/keep-place.ts'
+import { replaceDocument } from './behaviour/replace-document.ts'
+import type { TextRange } from './commands/images.ts'
+import { goTo } from './foot/go-to.ts'
+import { readHtml } from './html/read-html.ts'
+import { writeBlocks } from './html/write-html.ts'
+import type { ImageUploads } from './uploads/use-image-uploads.ts'
+
+export interface EditorHandle {
+  /** Replaces the document without calling `onChange`. It can be undone. */
+  replace(html: string): void
+  /** Returns the HTML of each top-level block of the document, or of other HTML as the editor would write it. */
+  blocks(html?: string): string[]
+  focus(): void
+  /** Selects a range of the document and shows it. */
+  goTo(range: TextRange): void
+  /** Waits for uploads of images. Resolves to true if there were any; rejects if one failed. */
+  settled(): Promise<boolean>
+  /** Changes between the box and the full page, and keeps in place what shows of the text. */
+  keepPlace(isBoxNext: boolean, change: () => void): void
+}
+
+/** What the form can do with the editor. */
+export function useEditorHandle(
+  ref: Ref<EditorHandle> | undefined,
+  editor: Editor,
+  uploads: ImageUploads,
+): void {
+  const [keepPlace] = useState(createPlaceKeeper)
+  useImperativeHandle(ref, () => ({
+    replace(html) {
+      uploads.forgetAll()
+      replaceDocument(html)(editor.state, editor.view.dispatch)
+    },
+    blocks: (html) => writeBlocks(html === undefined ? editor.state.doc : readHtml(html, editor.schema)),
+    focus: () => editor.view.focus(),
+    goTo: (range) => goTo(editor, range),
+    settled: uploads.settled,
+    keepPlace: (isBoxNext, change) => keepPlace(editor.view, isBoxNext, change),
+  }))
+}

@@ -1,0 +1,24 @@
+import { Extension } from '@tiptap/core'
+import { abbreviations } from '../commands/abbreviations.ts'
+import { codeLanguageAt } from '../commands/code-language.ts'
+import { toolbarKeys } from '../tables/table-keys.ts'
+import { panelAt } from './panel-at.ts'
+
+/** The keys of the menus at a table also lead to the language of code and to the panel at other blocks. */
+export const PanelKeys = Extension.create({
+  name: 'panelKeys',
+  addKeyboardShortcuts() {
+    return {
+      [toolbarKeys]: () => {
+        const { state, view } = this.editor
+        const panelFor = panelAt(state)?.for
+        const isCode = codeLanguageAt(state) !== null && panelFor !== 'tab'
+        if (!isCode && !panelFor) return false
+        const panel = view.dom.closest('.editor')?.querySelector(isCode ? '.code-language' : '.block-panel')
+        panel?.querySelector<HTMLElement>('select, button, input')?.focus()
+        return true
+      },
+    }
+  },
+  addProseMirrorPlugins: () => [abbreviations()],
+})

@@ -1,0 +1,88 @@
+import type { Editor } from '@tiptap/core'
+import { type RefObject, useLayoutEffect } from 'react'
+import { coveredEdges } from '../behaviour/covered-edges.ts'
+
+const gap = 6
+
+/** How much of a block a panel on its edge covers: its first line begins below that. */
+const overlap = 12
+
+interface Place {
+  /** The position of the block, or of the words. */
+  pos: number
+  /** Below words, on the upper edge of a block, or beside the name of code. */
+  at: 'words' | 'edge' | 'name'
+}
+
+/** Keeps a panel at what it is for, and within the part of the text that can be seen. */
+export function usePanelPlace(
+  editor: Editor,
+  panel: RefObject<HTMLElement | null>,
+  { pos, at }: Place,
+): void {
+  useLayoutEffect(() => {
+    const { view } = editor
+    const update = (): void => {
+      const element = panel.current
+      const around = element?.offsetParent?.getBoundingClientRect()
+      if (!element || !around || pos > view.state.doc.content.size) return
+      const text = (view.dom.parentElement ?? view.dom).getBoundingClientRect()
+      const [top, left] = at === 'words' ? belowWords(editor, pos) : onEdge(editor, pos, at, element)
+      const seenTop = Math.max(text.top, coveredEdges().top)
+      const last = Math.max(text.left, text.right - element.offsetWidth - gap)
+      const isSeen =
+        at === 'words' ? top > seenTop && top < text.bottom + gap : isShown(editor, pos, seenTop, text.bottom)
+      const hasFocus = element.contains(document.activeElement)
+      element.style.visibility = isSeen || hasFocus ? 'visible' : 'hidden'
+      element.style.insetBlockStart = `${Math.max(top, seenTop) - around.top}px`
+      element.style.insetInlineStart = `${Math.max(text.left, Math.min(left, last)) - around.left}px`
+    }
+    const sizes = new ResizeObserver(update)
+    sizes.observe(view.dom)
+    if (panel.current) sizes.observe(panel.current)
+    editor.on('transaction', update)
+    window.addEventListener('scroll', update, { capture: true, passive: true })
+    window.addEventListener('resize', update)
+    update()
+    return () => {
+      sizes.disconnect()
+      editor.off('transaction', update)
+      window.removeEventListener('scroll', update, { capture: true })
+      window.removeEventListener('resize', update)
+    }
+  }, [editor, panel, pos, at])
+}
+
+function belowWords({ view }: Editor, pos: number): [top: number, left: number] {
+  const { bottom, left } = view.coordsAtPos(pos)
+  return [bottom + gap, left]
+}
+
+const boxAt = ({ view }: Editor, pos: number): DOMRect | null => {
+  const block = view.nodeDOM(pos)
+  return block instanceof HTMLElement ? block.getBoundingClientRect() : null
+}
+
+function onEdge(
+  editor: Editor,
+  pos: number,
+  at: 'edge' | 'name',
+  { offsetWidth, offsetHeight }: HTMLElement,
+): [number, number] {
+  const box = boxAt(editor, pos)
+  if (!box) return [0, 0]
+  const name = at === 'name' ? nameBoxAt(editor, pos) : null
+  const top = name ? (name.top + name.bottom - offsetHeight) / 2 : box.top - offsetHeight + overlap
+  return [top, box.right - offsetWidth - gap]
+}
+
+const nameBoxAt = ({ view }: Editor, pos: number): DOMRect | undefined => {
+  const block = view.nodeDOM(pos)
+  const name = block instanceof HTMLElement ? block.querySelector('figcaption') : null
+  return name?.getBoundingClientRect()
+}
+
+function isShown(editor: Editor, pos: number, top: number, bottom: number): boolean {
+  const box = boxAt(editor, pos)
+  return box !== null && box.bottom > top && box.top < bottom
+}

@@ -1,0 +1,73 @@
+import type { Node as PostNode } from '@tiptap/pm/model'
+import { maxNameLength, type TheoremKind, theoremLabels } from '#contract/content/kinds.ts'
+import { maxHeadingName, nameOfWords } from '#contract/html/name-of-words.ts'
+import { plainId } from '#contract/html/safe-id.ts'
+import { outlineOf } from '../foot/outline.ts'
+import { attributesOf } from '../schema/element-attributes.ts'
+import { labelOf } from '../titled/make-titled.ts'
+import { titledKindOf } from '../titled/titled-kind.ts'
+
+/** A place in the post that a link can lead to. */
+export interface PlaceInPost {
+  id: string
+  /** What the link says, unless other words are chosen for a heading. */
+  text: string
+  /** What else it is found by. */
+  title: string
+  /** The position before the block. */
+  pos: number
+  isTheorem: boolean
+}
+
+/** Returns the theorems and headings of a post with the ids that they have when it is saved. */
+export const placesIn = (doc: PostNode): PlaceInPost[] => {
+  const taken = new Set<string>()
+  doc.descendants((node) => {
+    const { id } = attributesOf(node)
+    if (id) taken.add(id)
+    return !node.isTextblock
+  })
+  return [...theoremsIn(doc, taken), ...headingsIn(doc, taken)].sort((one, other) => one.pos - other.pos)
+}
+
+function freeId(taken: Set<string>, id: string): string {
+  let free = id
+  for (let time = 2; taken.has(free); time++) free = `${id}-${time}`
+  taken.add(free)
+  return free
+}
+
+function theoremsIn(doc: PostNode, taken: Set<string>): PlaceInPost[] {
+  const places: PlaceInPost[] = []
+  const counts: Partial<Record<TheoremKind, number>> = {}
+  doc.descendants((node, pos) => {
+    const is = titledKindOf(node)
+    const prefix = is?.name === 'theorem' ? theoremLabels[is.kind].prefix : null
+    if (is?.name === 'theorem' && prefix !== null) {
+      const number = (counts[is.kind] ?? 0) + 1
+      counts[is.kind] = number
+      const title = node.firstChild?.type.name === 'blockTitle' ? node.firstChild.textContent : ''
+      const name = nameOfWords(title || String(number), maxNameLength - 6) || '1'
+      const id = attributesOf(node).id ?? freeId(taken, `${prefix}-${name}`)
+      places.push({ id, text: labelOf(is.kind, number), title, pos, isTheorem: true })
+    }
+    return !node.isTextblock
+  })
+  return places
+}
+
+const headingsIn = (doc: PostNode, taken: Set<string>): PlaceInPost[] =>
+  outlineOf(doc).map(({ text, pos }) => {
+    const given = attributesOf(doc.nodeAt(pos) as PostNode).id
+    const id = given ?? freeId(taken, plainId(nameOfWords(text, maxHeadingName)))
+    return { id, text, title: '', pos, isTheorem: false }
+  })
+
+/** Returns the places that have a word that begins with what was typed; all of them for `#`. */
+export function findPlaces(places: readonly PlaceInPost[], typed: string): PlaceInPost[] {
+  const sought = typed.trim().replace(/^#/, '').toLowerCase()
+  if (sought === '') return typed.trim() === '#' ? [...places] : []
+  return places.filter(({ text, title, id }) =>
+    [text, title, id.replace(/^[a-z]+-/, '')].some((one) => ` ${one.toLowerCase()}`.includes(` ${sought}`)),
+  )
+}

@@ -1,0 +1,16 @@
+import { type DOMOutputSpec, DOMSerializer, type Node as PostNode } from '@tiptap/pm/model'
+
+/** Shows a node in a box that its HTML does not have. */
+export const boxedView =
+  (box: (node: PostNode) => Record<string, string>, content: (node: PostNode) => DOMOutputSpec) =>
+  () =>
+  ({ node }: { node: PostNode }) => {
+    const { dom, contentDOM } = DOMSerializer.renderSpec(document, ['div', box(node), content(node)])
+    return {
+      dom: dom as HTMLElement,
+      contentDOM: contentDOM as HTMLElement,
+      // A style that the browser or an extension gives to the box is no edit.
+      ignoreMutation: ({ type, target }: { type: string; target: Node }) =>
+        type === 'attributes' && target === dom,
+    }
+  }

@@ -1,0 +1,145 @@
+import type { Node as PostNode } from '@tiptap/pm/model'
+import { type Command, type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
+import { emptyLinesAtEnd } from '../commands/code-lines.ts'
+import { insertBy } from '../commands/new-block.ts'
+import { withBefore } from '../moving/siblings.ts'
+import { codeFigure, codeFigureAround, nameFor, type Placed, tabsAround, tabsOf } from './code-figures.ts'
+
+export const isInTabs = ({ selection: { $from } }: EditorState): boolean => tabsAround($from) !== null
+
+/** Selects the name of the code with a figure at a position, so that typing replaces it. */
+function selectName(tr: Transaction, pos: number): Transaction {
+  const name = tr.doc.nodeAt(pos + 1)?.firstChild
+  const start = pos + 3
+  return tr
+    .setSelection(TextSelection.create(tr.doc, start, start + (name?.content.size ?? 0)))
+    .scrollIntoView()
+}
+
+/** Makes tabs of the selected code, with a second one if there is only one block, or of an empty line. */
+const setTabs: Command = (state, dispatch) => {
+  const { $from, $to } = state.selection
+  const range = $from.blockRange($to)
+  if (!range || tabsAround($from) || codeFigureAround($from)) return false
+  const { parent, startIndex, endIndex, start, end } = range
+  const blocks = parent.children.slice(startIndex, endIndex)
+  const isLine = blocks.length === 1 && blocks[0]?.type.name === 'paragraph' && blocks[0].content.size === 0
+  if (!isLine && !blocks.every(({ type }) => type.name === 'codeBlock')) return false
+  const figures = isLine
+    ? []
+    : blocks.map((code, at) => codeFigure(state.schema, nameFor(code, at), withBefore(code, '')))
+  while (figures.length < 2) figures.push(codeFigure(state.schema, `Tab ${figures.length + 1}`))
+  const tabs = tabsOf(state.schema, figures, blocks[0]?.attrs.before)
+  if (!parent.canReplaceWith(startIndex, endIndex, tabs.type)) return false
+  dispatch?.(selectName(state.tr.replaceWith(start, end, tabs), start + 1))
+  return true
+}
+
+export const turnIntoTabs: Command = (state, dispatch) =>
+  state.selection.$from.parent.type.name === 'codeBlock' && setTabs(state, dispatch)
+
+export const insertTabs = insertBy(setTabs)
+
+/** Puts a tab behind that with the cursor, and selects its name. */
+export const newTab: Command = (state, dispatch) => {
+  const { $from } = state.selection
+  const tabs = tabsAround($from)
+  const figure = codeFigureAround($from)
+  if (!tabs || !figure) return false
+  const after = figure.pos + figure.node.nodeSize
+  const code = figure.node.lastChild
+  const empty = code?.type.name === 'codeBlock' ? code.type.create({ code: code.attrs.code }) : undefined
+  const next = codeFigure(state.schema, `Tab ${tabs.node.childCount + 1}`, empty)
+  dispatch?.(selectName(state.tr.insert(after, next), after))
+  return true
+}
+
+/** Removes the tab with the cursor. The last one that is left needs no tabs around it. */
+export const removeTab: Command = (state, dispatch) => {
+  const { $from } = state.selection
+  const tabs = tabsAround($from)
+  const figure = codeFigureAround($from)
+  if (!tabs || !figure) return false
+  const index = tabs.node.children.indexOf(figure.node)
+  const kept = tabs.node.children.filter((one) => one !== figure.node)
+  const { before, tail, attributes } = tabs.node.attrs
+  const node =
+    kept.length === 1
+      ? withBefore(kept[0] as PostNode, before)
+      : tabs.node.type.create({ before, tail, attributes }, kept)
+  const tr = state.tr.replaceWith(tabs.pos, tabs.pos + tabs.node.nodeSize, node)
+  const at = Math.min(index, kept.length - 1)
+  const pos =
+    kept.length === 1
+      ? tabs.pos
+      : tabs.pos + 1 + kept.slice(0, at).reduce((size, one) => size + one.nodeSize, 0)
+  dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(pos + 1))).scrollIntoView())
+  return true
+}
+
+/** Takes tabs apart: each stays as code with a name. */
+export const unwrapTabs: Command = (state, dispatch) => {
+  const { $from } = state.selection
+  const tabs = tabsAround($from)
+  if (!tabs) return false
+  const [first, ...others] = tabs.node.children
+  const nodes = first ? [withBefore(first, tabs.node.attrs.before), ...others] : []
+  const tr = state.tr.replaceWith(tabs.pos, tabs.pos + tabs.node.nodeSize, nodes)
+  dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve($from.pos - 1))).scrollIntoView())
+  return true
+}
+
+/** Enter in the name of code goes to the code. */
+export const enterCode: Command = ({ doc, selection: { $from }, tr }, dispatch) => {
+  const figure = codeFigureAround($from)
+  const isName = Array.from({ length: $from.depth }, (_, at) => $from.node(at + 1).type.name).includes(
+    'figcaption',
+  )
+  if (!figure || !isName) return false
+  const code = codeIn(figure)
+  if (!code) return false
+  dispatch?.(tr.setSelection(TextSelection.create(doc, code.pos + 1)).scrollIntoView())
+  return true
+}
+
+function codeIn({ node, pos }: Placed): Placed | null {
+  let found: Placed | null = null
+  node.forEach((child, offset) => {
+    if (child.type.name === 'codeBlock') found ??= { node: child, pos: pos + 1 + offset }
+  })
+  return found
+}
+
+/** Leaves code with a name for the line below it, or below its tabs: nothing else is in there. */
+export const leaveCodeFigure: Command = (state, dispatch) => {
+  const { $from } = state.selection
+  const figure = codeFigureAround($from)
+  if (!figure || $from.parent.type.name !== 'codeBlock') return false
+  return goBelow(state, state.tr, tabsAround($from) ?? figure, dispatch)
+}
+
+/** Enter after two empty lines at the end of code leaves it, and these lines go. */
+export const leaveCodeFigureByLines: Command = (state, dispatch) => {
+  const { $from } = state.selection
+  const figure = codeFigureAround($from)
+  const length = emptyLinesAtEnd(state)
+  if (!figure || length === 0) return false
+  const tr = state.tr.delete($from.pos - length, $from.pos)
+  return goBelow(state, tr, tabsAround($from) ?? figure, dispatch)
+}
+
+function goBelow(
+  { schema }: EditorState,
+  tr: Transaction,
+  { node, pos }: Placed,
+  dispatch?: (tr: Transaction) => void,
+): boolean {
+  const end = tr.mapping.map(pos + node.nodeSize)
+  const next = tr.doc.resolve(end).nodeAfter
+  if (next?.type.name !== 'paragraph') {
+    const paragraph = schema.nodes.paragraph?.create()
+    if (paragraph) tr.insert(end, paragraph)
+  }
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView())
+  return true
+}

@@ -1,0 +1,53 @@
+import type { Node as PostNode } from '@tiptap/pm/model'
+import { Plugin, PluginKey } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { calloutTitles, type TheoremKind } from '#contract/content/kinds.ts'
+import { labelOf } from './make-titled.ts'
+import { isTitle, type TitledKind, titledKindOf } from './titled-kind.ts'
+
+/** Returns how many theorems of a kind begin before a position. */
+export function countBefore(doc: PostNode, pos: number, kind: TheoremKind): number {
+  let count = 0
+  doc.descendants((node, at) => {
+    const is = at < pos ? titledKindOf(node) : null
+    if (is?.name === 'theorem' && is.kind === kind) count++
+    return at < pos && !node.isTextblock
+  })
+  return count
+}
+
+const key = new PluginKey<DecorationSet>('numberTitles')
+
+/** Shows theorems with the numbers that the server writes, and empty titles with what it puts in their place. */
+export const numberTitles = (): Plugin<DecorationSet> =>
+  new Plugin<DecorationSet>({
+    key,
+    state: {
+      init: (_config, { doc }) => labelsIn(doc),
+      apply: (tr, was) => (tr.docChanged ? labelsIn(tr.doc) : was),
+    },
+    props: { decorations: (state) => key.getState(state) },
+  })
+
+type Counts = Partial<Record<TheoremKind, number>>
+
+function labelsIn(doc: PostNode): DecorationSet {
+  const counts: Counts = {}
+  const labels: Decoration[] = []
+  doc.descendants((node, pos) => {
+    const is = titledKindOf(node)
+    const title = node.firstChild
+    if (is?.name === 'theorem') counts[is.kind] = (counts[is.kind] ?? 0) + 1
+    if (is && title && isTitle(title)) labels.push(...labelOn(is, title, pos + 1, counts))
+    return !node.isTextblock
+  })
+  return DecorationSet.create(doc, labels)
+}
+
+function labelOn(is: TitledKind, title: PostNode, pos: number, counts: Counts): Decoration[] {
+  const isEmpty = title.content.size === 0
+  if (is.name === 'details' || (is.name === 'callout' && !isEmpty)) return []
+  const label = is.name === 'callout' ? calloutTitles[is.kind] : labelOf(is.kind, counts[is.kind] ?? 1)
+  const shown = { 'data-label': label, ...(isEmpty && { class: 'empty-title' }) }
+  return [Decoration.node(pos, pos + title.nodeSize, shown)]
+}

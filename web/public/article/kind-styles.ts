@@ -1,0 +1,30 @@
+import calloutStyle from '../../ui/prose/callouts.css?inline'
+import footnoteStyle from '../../ui/prose/footnotes.css?inline'
+import inlineStyle from '../../ui/prose/inline.css?inline'
+import resultStyle from '../../ui/prose/results.css?inline'
+import tableStyle from '../../ui/prose/tables.css?inline'
+import theoremStyle from '../../ui/prose/theorems.css?inline'
+import codeStyle from './code.css?inline'
+import tabsStyle from './code-tabs.css?inline'
+
+/** The styles of a kind of content, for pages whose HTML has it. */
+interface KindStyle {
+  name: string
+  css: string
+  isIn: (html: string) => boolean
+}
+
+export const kindStyles: KindStyle[] = [
+  { name: 'code', css: codeStyle, isIn: (html) => /<(?:code|pre|kbd)\b/.test(html) },
+  { name: 'tabs', css: tabsStyle, isIn: (html) => html.includes('class="tabs"') },
+  { name: 'footnotes', css: footnoteStyle, isIn: (html) => html.includes('class="footnote') },
+  { name: 'callouts', css: calloutStyle, isIn: (html) => /<details|class="callout/.test(html) },
+  { name: 'inline', css: inlineStyle, isIn: (html) => /<(?:abbr|del|dl|ins)\b/.test(html) },
+  { name: 'tables', css: tableStyle, isIn: (html) => html.includes('<table') },
+  {
+    name: 'results',
+    css: resultStyle,
+    isIn: (html) => /class="(?:[^"]* )?(?:best|decimal|sort|table|wide)[" ]/.test(html),
+  },
+  { name: 'theorems', css: theoremStyle, isIn: (html) => html.includes('class="theorem-title"') },
+]

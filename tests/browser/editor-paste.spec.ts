@@ -4,6 +4,7 @@ import { expect } from '@playwright/test'
 import fc from 'fast-check'
 import { sanitiseHtml } from '#server/content/html/sanitise-html.ts'
 import { htmlSoup, htmlTree } from '#server/content/html/testing/arbitrary-html.ts'
+import { runs, seed } from '#tests/support/random-tests.ts'
 import { clipboards } from './editor-page/clipboards.ts'
 import { htmlOf, paste, test, textOf, write } from './editor-page/editor-page.ts'
 
@@ -63,7 +64,7 @@ for (const sample of readdirSync(samples).flatMap((name) => /^([\w-]+)\.html$/.e
 }
 
 test('the server stores whatever is pasted without a change', async ({ editorPage: page }) => {
-  const pasted = fc.sample(fc.oneof(htmlTree, htmlSoup), { numRuns: 400, seed: 18 })
+  const pasted = fc.sample(fc.oneof(htmlTree, htmlSoup), { numRuns: runs(400), seed })
   await write(page, '<p></p>')
   const stored = await textOf(page).evaluate((text, pasted) => {
     return pasted.map((html) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { seed as firstSeed, runs } from '#tests/support/random-tests.ts'
 import { mulberry32 } from '#toolchain/mulberry32.ts'
 import { connectClients } from './network.ts'
 import { runAuthors } from './run-authors.ts'
@@ -21,9 +22,7 @@ import { type Servers, startServers } from './servers.ts'
  *
  * The database is looked through while all work, and at the end. Then all of it must be found once more, by the calls of the API.
  */
-const runs = Number(process.env.FUZZ_RUNS ?? 4)
-/** Other interleavings. The same ones cannot be had again, as the processes run at their own pace. */
-const firstSeed = Number(process.env.FUZZ_SEED ?? 1)
+const accounts = runs(4)
 /** Each run is about an account of its own. */
 const concurrency = 4
 
@@ -39,13 +38,14 @@ describe.each(databaseKinds)('two tabs, a device and a program in one account on
     await servers.stop()
   })
 
-  test('lose no text', { timeout: 60_000 + runs * 20_000 }, async () => {
+  test('lose no text', { timeout: 60_000 + accounts * 20_000 }, async () => {
     const began = performance.now()
     let acknowledged = 0
+    // Another seed gives other interleavings, and the same ones cannot be had again, as the processes run at their own pace.
     let next = firstSeed
     const problems: unknown[] = []
     async function runNext(): Promise<void> {
-      while (next < firstSeed + runs) {
+      while (next < firstSeed + accounts) {
         const seed = next++
         const run = runAuthors(servers, network, { seed, random: mulberry32(seed) })
         const count = await run.catch((error) => {
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('two tabs, a device and a program in one account on
     await Promise.all(Array.from({ length: concurrency }, runNext))
     const seconds = Math.round((performance.now() - began) / 1_000)
     if (process.env.FUZZ_RUNS)
-      console.log(JSON.stringify({ kind, runs, seconds, acknowledged, ...network.counts }))
+      console.log(JSON.stringify({ kind, accounts, seconds, acknowledged, ...network.counts }))
     expect([...problems, ...servers.failures]).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { runs } from '#tests/support/random-tests.ts'
 import { renderHtml } from './render-html.ts'
 import { sanitiseBody, sanitiseHtml } from './sanitise-html.ts'
 import { articleHtml, htmlSoup, htmlTree } from './testing/arbitrary-html.ts'
@@ -7,10 +8,6 @@ import { assertAllowed } from './testing/assert-allowed.ts'
 import { htmlErrors } from './testing/html-errors.ts'
 import { visibleText } from './testing/visible-text.ts'
 
-/** The same documents each time, unless `FUZZ_RUNS=200000` asks for that many new ones. */
-const { FUZZ_RUNS } = process.env
-const runs = FUZZ_RUNS ? { numRuns: Number(FUZZ_RUNS) } : { numRuns: 200, seed: 1 }
-if (FUZZ_RUNS) vi.setConfig({ testTimeout: 0 })
 const anyHtml = fc.oneof(htmlTree, htmlSoup, articleHtml, fc.string({ unit: 'binary', maxLength: 200 }))
 
 test('only what is allowed comes out, whatever goes in', () => {
@@ -20,7 +17,7 @@ test('only what is allowed comes out, whatever goes in', () => {
       assertAllowed(sanitiseBody(html))
       assertAllowed(renderHtml(html), 'shown')
     }),
-    runs,
+    { numRuns: runs(200) },
   )
 })
 
@@ -36,7 +33,7 @@ test('sanitising again changes nothing', () => {
         finished,
       ])
     }),
-    runs,
+    { numRuns: runs(200) },
   )
 })
 
@@ -47,7 +44,7 @@ test('what comes out is valid', () => {
       expect(htmlErrors(sanitiseBody(html))).toEqual([])
       expect(htmlErrors(renderHtml(html))).toEqual([])
     }),
-    runs,
+    { numRuns: runs(200) },
   )
 })
 
@@ -58,6 +55,6 @@ test('no text is lost or moved', () => {
         text.replace(/(?:Details|Note|Tip|Important|Warning|Caution)\s*/g, '').trim()
       expect(withoutDetails(visibleText(sanitiseHtml(html)))).toBe(withoutDetails(visibleText(html)))
     }),
-    runs,
+    { numRuns: runs(200) },
   )
 })

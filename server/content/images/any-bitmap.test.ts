@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bitmapFile, iconFile } from '#tests/support/image-files.ts'
+import { runs } from '#tests/support/random-tests.ts'
 import { BadBitmap, readBitmapHeader } from './bitmap-header.ts'
 import { decodeBitmap } from './decode-bitmap.ts'
 import { largestIcon } from './largest-icon.ts'
@@ -54,13 +55,12 @@ function decode(bytes: Buffer, isIcon: boolean): { area: number; data: Buffer } 
 test.each([false, true])(
   'any bitmap is decoded as large as it says, or refused; in an icon: %s',
   (isIcon) => {
-    const runs = { numRuns: 3_000 }
     fc.assert(
       fc.property(fc.constantFrom(...bitmaps).chain(damaged), (bytes) => {
         const decoded = decode(bytes, isIcon)
         if (decoded) expect(decoded.data).toHaveLength(4 * decoded.area)
       }),
-      runs,
+      { numRuns: runs(3_000) },
     )
   },
 )
@@ -75,6 +75,6 @@ test('any icon file has a largest image inside it, or is refused', () => {
         expect(error).toSatisfy((each) => each instanceof BadBitmap || each instanceof RangeError)
       }
     }),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   )
 })

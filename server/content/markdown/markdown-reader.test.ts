@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
+import { runs } from '#tests/support/random-tests.ts'
 import { createMarkdownReader, type MarkdownReader } from './markdown-reader.ts'
 import { readMarkdown } from './read-markdown.ts'
 import { arbitraryMarkdown } from './testing/arbitrary-markdown.ts'
-
-/** More by hand. */
-const runs = Number(process.env.MARKDOWN_RUNS ?? 300)
 
 const client = { name: 'a', group: 'a' }
 const fail = (error: unknown) => {
@@ -70,6 +68,6 @@ test('any signs in any order are read, or refused with a reason', () => {
       expect(typeof html).toBe('string')
       for (const { message } of faults) expect(message).not.toBe('')
     }),
-    { numRuns: runs, examples: [['\n: **\n\n']] },
+    { numRuns: runs(300), examples: [['\n: **\n\n']] },
   )
 })

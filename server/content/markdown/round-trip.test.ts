@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { markdownToHtml } from '#contract/markdown/read/markdown-to-html.ts'
 import { normalizeHast } from '#contract/markdown/write/normal-form.ts'
 import { comparable } from '#contract/markdown/write/simple-form.ts'
+import { runs } from '#tests/support/random-tests.ts'
 import { parseHtml } from '../html/parse-html.ts'
 import { sanitiseHtml } from '../html/sanitise-html.ts'
 import { htmlSoup, htmlTree } from '../html/testing/arbitrary-html.ts'
@@ -13,8 +14,7 @@ import { editorHtml } from '../html/testing/editor-html.ts'
 import { markdownOf } from './html-to-markdown.ts'
 import { arbitraryMarkdown } from './testing/arbitrary-markdown.ts'
 
-/** How many random documents and READMEs are read; more by hand. */
-const runs = Number(process.env.MARKDOWN_RUNS ?? 150)
+/** How many READMEs are read; more by hand. */
 const readmes = Number(process.env.MARKDOWN_READMES ?? 40)
 
 const formOf = (html: string): string => comparable(normalizeHast(fromParse5(parseHtml(html)) as Root))
@@ -35,7 +35,7 @@ describe('HTML that is written as Markdown and read again says the same', () => 
   ])('if it is %s', (_kind, documents) => {
     fc.assert(
       fc.property(documents, (html) => expectSame(sanitiseHtml(html))),
-      { numRuns: runs },
+      { numRuns: runs(150) },
     )
   })
 })
@@ -44,7 +44,7 @@ describe('Markdown', () => {
   test('of any signs says the same after it was HTML', () => {
     fc.assert(
       fc.property(arbitraryMarkdown, (markdown) => expectSame(htmlOf(markdown))),
-      { numRuns: runs },
+      { numRuns: runs(150) },
     )
   })
 

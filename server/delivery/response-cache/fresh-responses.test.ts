@@ -6,6 +6,7 @@ import { writingCases } from '#tests/support/calls/calls.ts'
 import { prepareCase } from '#tests/support/calls/make-call.ts'
 import { nothing } from '#tests/support/calls/shows.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { runs } from '#tests/support/random-tests.ts'
 import { accountOf, password } from '#tests/support/test-account.ts'
 import {
   type CallResponse,
@@ -14,9 +15,6 @@ import {
   type SignedIn,
   type TestBlog,
 } from '#tests/support/test-blog.ts'
-
-/** The same sequences each time, unless others are wanted. */
-const runs = process.env.FUZZ_RUNS ? { numRuns: Number(process.env.FUZZ_RUNS) } : { numRuns: 6, seed: 3 }
 
 const titles = ['Neural nets', 'Deep water', 'The web', 'Types', 'Ünïcode']
 const tags = ['AI', 'ai', 'Web', 'web dev', 'Deep']
@@ -218,7 +216,7 @@ describe.each(databaseKinds)('responses on %s', (kind) => {
       }
       for (const path of addresses) await assertFresh(path)
     })
-    await fc.assert(sequence, { ...runs, endOnFailure: true })
+    await fc.assert(sequence, { numRuns: runs(6), endOnFailure: true })
     await assertCounted(blog.database)
     expect(blog.failures).toEqual([])
   })

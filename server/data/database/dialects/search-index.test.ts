@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { runs } from '#tests/support/random-tests.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { indexWordsOfBody } from '../../../foundation/search-words/body-words.ts'
 import { titleWord } from '../../../foundation/search-words/search-marks.ts'
@@ -119,7 +120,7 @@ describe.each(databaseKinds)('the index of words on %s', (kind) => {
         }
         for (const publication of [1, 2]) await remove(publication)
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 

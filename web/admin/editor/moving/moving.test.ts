@@ -3,6 +3,7 @@ import { type Command, EditorState, NodeSelection, TextSelection } from '@tiptap
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { editorHtml } from '#server/content/html/testing/editor-html.ts'
+import { runs } from '#tests/support/random-tests.ts'
 import { blockChangeOf } from '../behaviour/block-change.ts'
 import { writeBlocks, writeHtml } from '../html/write-html.ts'
 import { readPost } from '../testing/read-post.ts'
@@ -220,7 +221,7 @@ test('whatever moves, each block keeps its bytes, and undo gives back the text',
       expect(writeHtml(state.doc)).toBe(writeHtml(start))
       expect(state.doc.eq(start)).toBe(true)
     }),
-    { numRuns: 200, seed: 1 },
+    { numRuns: runs(200) },
   )
 })
 
@@ -245,7 +246,7 @@ test('wherever the cursor is, moving loses no byte, and undo gives back the text
       while (count-- > 0) state = run(state, undo).state
       expect(writeHtml(state.doc)).toBe(writeHtml(doc))
     }),
-    { numRuns: 200, seed: 1 },
+    { numRuns: runs(200) },
   )
 })
 

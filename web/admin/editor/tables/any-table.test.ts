@@ -1,7 +1,7 @@
 import { undo } from '@tiptap/pm/history'
 import type { EditorState } from '@tiptap/pm/state'
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { sanitiseHtml } from '#server/content/html/sanitise-html.ts'
 import { readPost } from '../testing/read-post.ts'
 import { moveToCell } from './move-between-cells.ts'
@@ -9,11 +9,6 @@ import { gridOf, slotsOf, widthOf } from './table-grid.ts'
 import { tableToolList } from './table-menus.ts'
 import { fullTable, raggedTable } from './testing/arbitrary-table.ts'
 import { cellsIn, htmlOf, select, stateOfPost } from './testing/table-states.ts'
-
-/** The same tables each time, unless `FUZZ_RUNS=20000` asks for that many new ones. */
-const { FUZZ_RUNS } = process.env
-const runs = FUZZ_RUNS ? { numRuns: Number(FUZZ_RUNS) } : { numRuns: 100, seed: 1 }
-if (FUZZ_RUNS) vi.setConfig({ testTimeout: 0 })
 
 const commands = Object.fromEntries([
   ...tableToolList.map(({ name, command }) => [name, command] as const),
@@ -130,7 +125,6 @@ for (const [kind, anyTable] of [
         );
         expect(htmlOf(state)).toBe(original)
       }),
-      runs,
     )
   })
 }

@@ -2,7 +2,8 @@ import './panels.css'
 import type { Editor } from '@tiptap/core'
 import type { Command } from '@tiptap/pm/state'
 import { useEditorState } from '@tiptap/react'
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef } from 'react'
+import { useFocusInEditor } from '../behaviour/use-focus-in-editor.ts'
 import { AbbreviationPanel } from './abbreviation-panel.tsx'
 import { type Panel, panelAt } from './panel-at.ts'
 import { TabPanel } from './tab-panel.tsx'
@@ -11,30 +12,15 @@ import { usePanelPlace } from './use-panel-place.ts'
 
 /** At what is around the cursor: what can be chosen of it. It is shown while the focus is in the editor. */
 export function BlockPanel({ editor }: { editor: Editor }) {
-  const place = useRef<HTMLSpanElement>(null)
-  const [hasFocus, setFocus] = useState(false)
+  const hasFocus = useFocusInEditor(editor)
   const panel = useEditorState({ editor, selector: ({ editor }) => panelAt(editor.state) })
-  useEffect(() => {
-    const home = place.current?.closest<HTMLElement>('.editor')
-    if (!home) return
-    const enter = () => setFocus(true)
-    const leave = ({ relatedTarget }: FocusEvent) => setFocus(home.contains(relatedTarget as Node | null))
-    home.addEventListener('focusin', enter)
-    home.addEventListener('focusout', leave)
-    return () => {
-      home.removeEventListener('focusin', enter)
-      home.removeEventListener('focusout', leave)
-    }
-  }, [])
   return (
-    <>
-      <span ref={place} hidden />
-      {panel && hasFocus && (
-        <PanelBox key={panel.for} editor={editor} panel={panel}>
-          {contentOf(editor, panel)}
-        </PanelBox>
-      )}
-    </>
+    panel &&
+    hasFocus && (
+      <PanelBox key={panel.for} editor={editor} panel={panel}>
+        {contentOf(editor, panel)}
+      </PanelBox>
+    )
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
-import { type RefObject, useLayoutEffect } from 'react'
+import type { RefObject } from 'react'
 import { coveredEdges } from '../behaviour/covered-edges.ts'
+import { useKeptInPlace } from '../behaviour/use-kept-in-place.ts'
 
 const gap = 6
 
@@ -15,42 +16,24 @@ interface Place {
 }
 
 /** Keeps a panel at what it is for, and within the part of the text that can be seen. */
-export function usePanelPlace(
-  editor: Editor,
-  panel: RefObject<HTMLElement | null>,
-  { pos, at }: Place,
-): void {
-  useLayoutEffect(() => {
-    const { view } = editor
-    const update = (): void => {
-      const element = panel.current
-      const around = element?.offsetParent?.getBoundingClientRect()
-      if (!element || !around || pos > view.state.doc.content.size) return
-      const text = (view.dom.parentElement ?? view.dom).getBoundingClientRect()
-      const [top, left] = at === 'words' ? belowWords(editor, pos) : onEdge(editor, pos, at, element)
-      const seenTop = Math.max(text.top, coveredEdges().top)
-      const last = Math.max(text.left, text.right - element.offsetWidth - gap)
-      const isSeen =
-        at === 'words' ? top > seenTop && top < text.bottom + gap : isShown(editor, pos, seenTop, text.bottom)
-      const hasFocus = element.contains(document.activeElement)
-      element.style.visibility = isSeen || hasFocus ? 'visible' : 'hidden'
-      element.style.insetBlockStart = `${Math.max(top, seenTop) - around.top}px`
-      element.style.insetInlineStart = `${Math.max(text.left, Math.min(left, last)) - around.left}px`
-    }
-    const sizes = new ResizeObserver(update)
-    sizes.observe(view.dom)
-    if (panel.current) sizes.observe(panel.current)
-    editor.on('transaction', update)
-    window.addEventListener('scroll', update, { capture: true, passive: true })
-    window.addEventListener('resize', update)
-    update()
-    return () => {
-      sizes.disconnect()
-      editor.off('transaction', update)
-      window.removeEventListener('scroll', update, { capture: true })
-      window.removeEventListener('resize', update)
-    }
-  }, [editor, panel, pos, at])
+export function usePanelPlace(editor: Editor, panel: RefObject<HTMLElement | null>, place: Place): void {
+  useKeptInPlace(editor, panel, (element) => placePanel(editor, element, place))
+}
+
+function placePanel(editor: Editor, element: HTMLElement, { pos, at }: Place): void {
+  const { view } = editor
+  const around = element.offsetParent?.getBoundingClientRect()
+  if (!around || pos > view.state.doc.content.size) return
+  const text = (view.dom.parentElement ?? view.dom).getBoundingClientRect()
+  const [top, left] = at === 'words' ? belowWords(editor, pos) : onEdge(editor, pos, at, element)
+  const seenTop = Math.max(text.top, coveredEdges().top)
+  const last = Math.max(text.left, text.right - element.offsetWidth - gap)
+  const isSeen =
+    at === 'words' ? top > seenTop && top < text.bottom + gap : isShown(editor, pos, seenTop, text.bottom)
+  const hasFocus = element.contains(document.activeElement)
+  element.style.visibility = isSeen || hasFocus ? 'visible' : 'hidden'
+  element.style.insetBlockStart = `${Math.max(top, seenTop) - around.top}px`
+  element.style.insetInlineStart = `${Math.max(text.left, Math.min(left, last)) - around.left}px`
 }
 
 function belowWords({ view }: Editor, pos: number): [top: number, left: number] {

@@ -1,8 +1,9 @@
 import './pictures.css'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { usePart } from '../../loading/use-part.ts'
+import { useFocusInEditor } from '../behaviour/use-focus-in-editor.ts'
 import { setPictureAlt } from '../commands/pictures.ts'
 import { selectedPicture } from '../commands/selected-picture.ts'
 
@@ -17,31 +18,12 @@ interface Props {
 
 /** Shows the panel of the selected picture while the focus is in the editor. */
 export function PicturePlace({ editor, ...props }: Props) {
-  const place = useRef<HTMLSpanElement>(null)
-  const [hasFocus, setFocus] = useState(false)
+  const hasFocus = useFocusInEditor(editor)
   const pos = useEditorState({
     editor,
     selector: ({ editor }) => selectedPicture(editor.state)?.pos ?? null,
   })
-
-  useEffect(() => {
-    const home = place.current?.closest<HTMLElement>('.editor')
-    if (!home) return
-    const enter = () => setFocus(true)
-    const leave = ({ relatedTarget }: FocusEvent) => setFocus(home.contains(relatedTarget as Node | null))
-    home.addEventListener('focusin', enter)
-    home.addEventListener('focusout', leave)
-    return () => {
-      home.removeEventListener('focusin', enter)
-      home.removeEventListener('focusout', leave)
-    }
-  }, [])
-  return (
-    <>
-      <span ref={place} hidden />
-      {pos !== null && hasFocus && <OpenPanel key={pos} editor={editor} {...props} />}
-    </>
-  )
+  return pos !== null && hasFocus && <OpenPanel key={pos} editor={editor} {...props} />
 }
 
 /** Without a connection, the next picture that is selected is the next attempt. */

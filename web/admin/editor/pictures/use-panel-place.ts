@@ -1,34 +1,14 @@
 import type { Editor } from '@tiptap/core'
-import { type RefObject, useLayoutEffect } from 'react'
+import type { RefObject } from 'react'
 import { coveredEdges } from '../behaviour/covered-edges.ts'
+import { useKeptInPlace } from '../behaviour/use-kept-in-place.ts'
 import { selectedPicture } from '../commands/selected-picture.ts'
 
 const gap = 6
 
 /** Keeps a panel below the selected picture, or as far down as it can be seen, where it hides least of the picture. */
 export function usePanelPlace(editor: Editor, panel: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const { view } = editor
-    const update = (): void => {
-      if (panel.current) place(editor, panel.current)
-    }
-    const sizes = new ResizeObserver(update)
-    sizes.observe(view.dom)
-    if (panel.current) sizes.observe(panel.current)
-    editor.on('transaction', update)
-    // Images that are loaded make room for themselves.
-    view.dom.addEventListener('load', update, { capture: true })
-    window.addEventListener('scroll', update, { capture: true, passive: true })
-    window.addEventListener('resize', update)
-    update()
-    return () => {
-      sizes.disconnect()
-      editor.off('transaction', update)
-      view.dom.removeEventListener('load', update, { capture: true })
-      window.removeEventListener('scroll', update, { capture: true })
-      window.removeEventListener('resize', update)
-    }
-  }, [editor, panel])
+  useKeptInPlace(editor, panel, (element) => place(editor, element))
 }
 
 function place({ state, view }: Editor, panel: HTMLElement): void {

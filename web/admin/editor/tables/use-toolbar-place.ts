@@ -1,34 +1,13 @@
 import type { Editor } from '@tiptap/core'
-import { type RefObject, useLayoutEffect } from 'react'
+import type { RefObject } from 'react'
 import { shownPart } from '../behaviour/keep-place.ts'
+import { useKeptInPlace } from '../behaviour/use-kept-in-place.ts'
 import { tableAround } from './selected-cells.ts'
 import { toolbarTop } from './toolbar-place.ts'
 
 /** Keeps a toolbar at the table around the cursor, while the text changes and scrolls. */
 export function useToolbarPlace(editor: Editor, toolbar: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    let frame = 0
-    // Once for each frame, as measuring takes long right after a change.
-    const update = (): void => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => {
-        if (toolbar.current && !editor.isDestroyed) place(editor, toolbar.current)
-      })
-    }
-    const sizes = new ResizeObserver(update)
-    sizes.observe(editor.view.dom)
-    editor.on('transaction', update)
-    window.addEventListener('scroll', update, { capture: true, passive: true })
-    window.addEventListener('resize', update)
-    update()
-    return () => {
-      cancelAnimationFrame(frame)
-      sizes.disconnect()
-      editor.off('transaction', update)
-      window.removeEventListener('scroll', update, { capture: true })
-      window.removeEventListener('resize', update)
-    }
-  }, [editor, toolbar])
+  useKeptInPlace(editor, toolbar, (element) => place(editor, element))
 }
 
 function place({ view }: Editor, toolbar: HTMLElement): void {

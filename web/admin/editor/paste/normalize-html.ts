@@ -21,14 +21,29 @@ export function normalizeHtml(root: Element): void {
   for (const details of root.querySelectorAll('details')) startWithSummary(details)
   for (const part of root.querySelectorAll('summary, figcaption, caption')) {
     const home = { summary: 'details', caption: 'table' }[part.localName] ?? 'figure'
-    if (!isElement(part.parentNode, home) || isSecond(part)) rename(part, 'div')
+    if (!isElement(part.parentNode, home) || isMisplaced(part)) rename(part, 'div')
   }
+  for (const title of root.querySelectorAll(titles)) if (!title.matches(titlesInPlace)) makePlain(title)
+}
+
+const titles = 'p:is(.callout-title, .theorem-title)'
+const titlesInPlace =
+  'aside.callout > p.callout-title:first-child, section[class] > p.theorem-title:first-child'
+
+function makePlain(title: Element): void {
+  title.classList.remove('callout-title', 'theorem-title')
+  if (title.classList.length === 0) title.removeAttribute('class')
 }
 
 const holdsBlock = (element: Element): boolean => [...element.childNodes].some(reachesBlock)
 
-const isSecond = (part: Element): boolean =>
-  part.localName === 'summary' && part.previousElementSibling !== null
+/** A summary is the first of its details, and a caption the first or last of its figure. */
+function isMisplaced(part: Element): boolean {
+  const visible = [...(part.parentNode?.childNodes ?? [])].filter((node) => !isBlankText(node))
+  const [first] = visible
+  if (first === part || part.localName === 'caption') return false
+  return part.localName === 'summary' || visible.at(-1) !== part || isElement(first, 'figcaption')
+}
 
 /** A list directly in a list moves into the previous item; anything else becomes an item. */
 function fillWithItems(list: Element): void {

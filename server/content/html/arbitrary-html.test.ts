@@ -21,6 +21,15 @@ test('only what is allowed comes out, whatever goes in', () => {
   )
 })
 
+/** What once became something else when it was sanitised again. */
+const unstable = [
+  '<b><ul><li><input type="checkbox" disabled> a</li></ul></b>',
+  '<h2><ul><li><input type="checkbox" disabled> a</li></ul></h2>',
+  '<h2><section class="footnotes"><ol><li> <a class="footnote-back" href="#x">↩</a></li></ol></section></h2>',
+  `<section class="theorem"><p class="theorem-title"><b>Theorem (<span class="title"><sup class="footnote-ref"><a href="#fn-a">1</a></sup></span>)</b></p></section>
+  <section class="footnotes"><ol><li id="fn-a">a</li></ol></section>`,
+].map((html): [string] => [html])
+
 test('sanitising again changes nothing', () => {
   fc.assert(
     fc.property(anyHtml, (html) => {
@@ -33,7 +42,7 @@ test('sanitising again changes nothing', () => {
         finished,
       ])
     }),
-    { numRuns: runs(200) },
+    { numRuns: runs(200), examples: unstable },
   )
 })
 

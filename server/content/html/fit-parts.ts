@@ -1,6 +1,14 @@
 import { noteId, plainId, referenceId, theoremId } from '#contract/html/safe-id.ts'
 import { canonicalLines } from './code-lines.ts'
-import { attributeOf, classesOf, type HtmlElement, isBlank, isElement, setAttribute } from './html-tree.ts'
+import {
+  attributeOf,
+  classesOf,
+  type HtmlElement,
+  hasClass,
+  isBlank,
+  isElement,
+  setAttribute,
+} from './html-tree.ts'
 import { consistsOf, isCodeFigure, noteReference, notesIn, theoremKindOf, visibleChildren } from './parts.ts'
 
 /** The parts of a body that are completed when it is saved, in document order. */
@@ -21,6 +29,10 @@ interface Around {
   isFirst: boolean
   isTop: boolean
   inCode: boolean
+  /** In the title of a theorem, but not in the author's own part of it: what is made again when the body is saved. */
+  inLabel: boolean
+  /** Whether the paragraph has the author's own title already. */
+  hasTitle: boolean
   /** Inside a list of notes: in its section, or in the list itself. */
   notes: 'section' | 'list' | null
   note: HtmlElement | null
@@ -34,8 +46,18 @@ interface Around {
  */
 export function fitParts(root: HtmlElement): Parts {
   const parts = { callouts: [], theorems: [], links: [], noteLists: [], references: [], bestCells: [] }
-  const around = { parent: root, isFirst: true, isTop: true, inCode: false, notes: null, note: null }
-  fitChildren({ ...around, ids: new Set(), parts })
+  fitChildren({
+    parent: root,
+    isFirst: true,
+    isTop: true,
+    inCode: false,
+    inLabel: false,
+    hasTitle: false,
+    notes: null,
+    note: null,
+    ids: new Set(),
+    parts,
+  })
   return parts
 }
 
@@ -70,6 +92,8 @@ function inside(element: HtmlElement, around: Around): Around {
     parent: element,
     isTop: false,
     inCode: around.inCode || tagName === 'pre',
+    inLabel: hasClass(element, 'theorem-title') || (around.inLabel && !hasClass(element, 'title')),
+    hasTitle: false,
     notes: isNoteList ? 'section' : around.notes === 'section' && tagName === 'ol' ? 'list' : null,
     note: around.notes === 'list' ? element : around.note,
   }
@@ -94,11 +118,17 @@ function isMeaningful(name: string, element: HtmlElement, around: Around): boole
     case 'theorem-title':
       return isFirst && theoremKindOf(parent) !== undefined
     case 'title':
-      return parent.tagName === 'p' && classesOf(parent).includes('theorem-title')
+      if (around.hasTitle || !hasClass(parent, 'theorem-title')) return false
+      around.hasTitle = true
+      return true
     case 'footnotes':
       return around.isTop && notesIn(element).length > 0 && add(parts.noteLists, element)
     case 'footnote-ref':
-      return noteReference(element) !== null && add(parts.references, { sup: element, note: around.note })
+      return (
+        !around.inLabel &&
+        noteReference(element) !== null &&
+        add(parts.references, { sup: element, note: around.note })
+      )
     case 'footnote-back':
       return around.note !== null
     case 'ref':

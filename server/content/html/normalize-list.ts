@@ -9,9 +9,15 @@ const isNamed = (node: HtmlNode | undefined, ...names: string[]): node is HtmlEl
  */
 export function normalizeList(list: HtmlElement, flow: (nodes: HtmlNode[]) => HtmlNode[]): HtmlElement {
   const children = itemsOf(list.childNodes).map((node) =>
-    isNamed(node, 'li') ? elementOf('li', node.attrs, flow(node.childNodes)) : node,
+    isNamed(node, 'li') ? elementOf('li', node.attrs, itemContent(node, flow)) : node,
   )
   return elementOf(list.tagName, list.attrs, children)
+}
+
+/** The box of a task stays at the start, outside of whatever surrounds the text. */
+function itemContent({ childNodes }: HtmlElement, flow: (nodes: HtmlNode[]) => HtmlNode[]): HtmlNode[] {
+  const [box, ...others] = childNodes
+  return isNamed(box, 'input') ? [box, ...flow(others)] : flow(childNodes)
 }
 
 /** The items of a list, and the blank text between them. */

@@ -1,4 +1,4 @@
-import { isBlock } from '../content-model.ts'
+import { isBlock, isTextBlock } from '../content-model.ts'
 import {
   elementOf,
   type HtmlElement,
@@ -51,10 +51,9 @@ function withoutBackLinks(nodes: HtmlNode[]): HtmlNode[] {
       continue
     }
     if (isElement(node) && node.childNodes.length > 0) {
-      const before = node.childNodes.length
       setChildren(node, withoutBackLinks(node.childNodes))
-      const isHollow = node.childNodes.length === 0 && before > 0
-      if (isHollow && (node.tagName === 'p' || !isBlock(node.tagName))) continue
+      const isHollow = node.childNodes.length === 0
+      if (isHollow && (isTextBlock(node.tagName) || !isBlock(node.tagName))) continue
     }
     if (!isBlank(node)) isLastGone = false
     kept.push(node)

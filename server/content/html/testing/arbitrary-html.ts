@@ -159,6 +159,8 @@ const articlePart = fc.letrec<{ part: string; parts: string }>((tie) => ({
           'Theorem 1 (Line)',
           '(<span class="title">a</span>) b',
           'Proof of <em>it</em>',
+          'Theorem (<sup class="footnote-ref"><a href="#fn-a">1</a></sup>)',
+          '<span class="title">a</span> <span class="title">b<sup class="footnote-ref"><a href="#fn-b">1</a></sup></span>',
         ),
         tie('parts'),
       )
@@ -183,6 +185,13 @@ const articlePart = fc.letrec<{ part: string; parts: string }>((tie) => ({
         )
         return `<section class="footnotes"><ol>${items.join('')}</ol></section>`
       }),
+    tie('parts').map(
+      (content) =>
+        `<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" disabled checked>${content}</li></ul>`,
+    ),
+    fc
+      .tuple(fc.constantFrom('b', 'h2', 'a href="/x"', 'dl', 'dd', 'figure', 'summary'), tie('parts'))
+      .map(([tag, content]) => `<${tag}>${content}</${tag.split(' ')[0]}>`),
     fc
       .tuple(fc.constantFrom('td', 'th'), tie('parts'))
       .map(([cell, content]) => `<table><tr><${cell} class="best">${content}</${cell}></tr></table>`),

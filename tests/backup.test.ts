@@ -61,7 +61,7 @@ test('a blog is backed up while it is served, and restored once it is not', asyn
   expect(await run('backup', [made], { DATA_DIR })).toEqual({
     code: 0,
     out: expect.stringMatching(
-      /^Backed up 6 posts, \d accounts and 0 images to \S+own\.tar \([\d,]+ KB\)\.\n$/,
+      /^Backed up 8 posts, \d accounts and 0 images to \S+own\.tar \([\d,]+ KB\)\.\n$/,
     ),
     err: '',
   })

@@ -69,7 +69,7 @@ describe('npm run doctor', () => {
     const restored = await runScript('restore', [backup, '--replace'], env)
     expect([restored.code, restored.err]).toEqual([0, ''])
     expect(restored.out).toMatch(
-      /^Restored 6 posts, .*\npost-addresses: .*\n {2}6 wrong, the first 5:\n(?: {4}\/\S+ is not found\n){5} {2}6 healed\.\ntag-counts: /,
+      /^Restored 8 posts, .*\npost-addresses: .*\n {2}8 wrong, the first 5:\n(?: {4}\/\S+ is not found\n){5} {2}8 healed\.\ntag-counts: /,
     )
     expect([count('post_address'), count('tag_count')]).toEqual([addresses, tags])
   })

@@ -17,8 +17,8 @@ export const sampleAuthors = [
 ] as const
 
 /**
- * The sample posts of an empty installation, oldest first. The body of each is the file with that name in `posts/`. Its date is
- * `daysBefore` days before the installation.
+ * The sample posts of an empty installation, oldest first. The body of each is the file with that name in `posts/`; beside it is its
+ * Markdown if it was written so. Its date is `daysBefore` days before the installation.
  */
 export const samplePosts = [
   {
@@ -28,7 +28,7 @@ export const samplePosts = [
     tags: ['Deep Learning', 'AI', 'Python', 'C++'],
     author: 'noorvellum',
     file: 'why-softmax-subtracts-the-maximum.html',
-    daysBefore: 19,
+    daysBefore: 26,
   },
   {
     title: 'no-cache does not mean “do not cache”',
@@ -37,7 +37,7 @@ export const samplePosts = [
     tags: ['Web Development', 'HTTP', 'TypeScript', 'Performance'],
     author: 'theofolio',
     file: 'no-cache-does-not-mean-do-not-cache.html',
-    daysBefore: 14,
+    daysBefore: 21,
   },
   {
     title: 'A dictionary that never misses',
@@ -46,7 +46,7 @@ export const samplePosts = [
     tags: ['AI', 'Deep Learning', 'Machine Learning', 'TypeScript'],
     author: 'noorvellum',
     file: 'a-dictionary-that-never-misses.html',
-    daysBefore: 11,
+    daysBefore: 18,
   },
   {
     title: 'What a database index reads',
@@ -55,7 +55,7 @@ export const samplePosts = [
     tags: ['Databases', 'Computer Science', 'TypeScript', 'Performance'],
     author: 'theofolio',
     file: 'what-a-database-index-reads.html',
-    daysBefore: 6,
+    daysBefore: 13,
   },
   {
     title: 'Why momentum helps',
@@ -64,7 +64,7 @@ export const samplePosts = [
     tags: ['Machine Learning', 'Deep Learning', 'Python'],
     author: 'noorvellum',
     file: 'why-momentum-helps.html',
-    daysBefore: 3,
+    daysBefore: 10,
   },
   {
     title: 'How long is a string?',
@@ -73,6 +73,24 @@ export const samplePosts = [
     tags: ['Computer Science', 'Web Development', 'TypeScript', 'Databases'],
     author: 'theofolio',
     file: 'how-long-is-a-string.html',
+    daysBefore: 7,
+  },
+  {
+    title: 'What attention keeps in memory',
+    description:
+      'Eight ways to remember a text, side by side for one invented model: what a token costs, how many readers fit on a card, what each way gives up, and why the order of a cache does not matter.',
+    tags: ['Deep Learning', 'Machine Learning', 'Performance', 'Python'],
+    author: 'noorvellum',
+    file: 'what-attention-keeps-in-memory.html',
+    daysBefore: 4,
+  },
+  {
+    title: 'Say each word as it comes',
+    description:
+      'A server and a client that stream a text word by word, in six steps. Each begins with what goes wrong without it: a lost word, half a letter, a model that talks to nobody, a quarter of a gigabyte in memory.',
+    tags: ['Web Development', 'AI', 'HTTP', 'TypeScript'],
+    author: 'theofolio',
+    file: 'say-each-word-as-it-comes.html',
     daysBefore: 1,
   },
 ] as const

@@ -140,4 +140,6 @@ const samples = path.resolve(import.meta.dirname, '../../../server/blog/samples/
 
 /** The sample posts, by name. */
 export const samplePosts = (): [string, string][] =>
-  readdirSync(samples).map((name) => [name, readFileSync(path.join(samples, name), 'utf8')])
+  readdirSync(samples)
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => [name, readFileSync(path.join(samples, name), 'utf8')])

@@ -5,6 +5,7 @@ import { ClickBelow } from './behaviour/click-below.ts'
 import { scrollEdges } from './behaviour/covered-edges.ts'
 import { EnterOnScreen } from './behaviour/enter-on-screen.ts'
 import { History } from './behaviour/history-limit.ts'
+import { KeepNotes } from './behaviour/keep-notes.ts'
 import { Keyboard } from './behaviour/keyboard.ts'
 import { KeyboardOnScreen } from './behaviour/keyboard-on-screen.ts'
 import { LeaveText } from './behaviour/leave-text.ts'
@@ -18,6 +19,7 @@ import { CodeColours } from './code/code-colours.ts'
 import type { TextRange } from './commands/images.ts'
 import { Definitions } from './definitions/definitions.ts'
 import { FindKeys, type FindMode } from './find/find-keys.ts'
+import { Footnotes } from './footnotes/footnotes.ts'
 import { readHtml } from './html/read-html.ts'
 import { writeHtml } from './html/write-html.ts'
 import { Autolink } from './links/autolink.ts'
@@ -64,6 +66,7 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
     Autolink,
     TypedSigns.configure({ areTypographic: () => latest.current.areTypographic() }),
     CodeColours,
+    KeepNotes,
     NormalizeDocument,
     LeaveText,
     TaskBoxes,
@@ -83,6 +86,7 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
     Pictures.configure({ onAsk: () => latest.current.onAskForAlt() }),
     TitledBlocks,
     Definitions,
+    Footnotes,
     CodeFigureKeys,
     PanelKeys,
     KeyboardOnScreen,

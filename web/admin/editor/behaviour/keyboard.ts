@@ -15,9 +15,11 @@ import { leaveBlock, leaveCodeByLines } from '../commands/leave-block.ts'
 import { leaveByBackspace } from '../commands/leave-by-backspace.ts'
 import { leaveEmptyItem } from '../commands/leave-item.ts'
 import { toggleDone } from '../commands/tasks.ts'
+import { removeEmptyNote } from '../footnotes/make-note.ts'
+import { enterSelectedNote, leaveNote, stayInNote } from '../footnotes/open-note.ts'
 import { noteKeyboard } from '../toolbar/input-devices.ts'
 import { isApple } from '../toolbar/key-names.ts'
-import { moreTools, tools } from '../toolbar/tools.ts'
+import { inlineTools, moreTools, tools } from '../toolbar/tools.ts'
 import { escapeText, leaveText } from './leave-text.ts'
 import { enterSign, giveSignBack } from './typed-signs.ts'
 
@@ -42,11 +44,12 @@ function bindingsOf({ openDialog, focusToolbar }: KeyboardOptions, splitItem: Co
   const all = [
     ...blocks.map((kind) => ({ keys: kind.keys, action: kind.toggle ?? whereItFits(kind) })),
     ...formats.map((format) => ({ keys: format.keys, action: toggleFormat(format) })),
-    ...[...tools, ...moreTools].filter(({ action }) => action !== 'help'),
+    ...[...tools, ...inlineTools, ...moreTools].filter(({ action }) => action !== 'help'),
   ]
   return {
     ...Object.fromEntries(all.flatMap(({ keys, action }) => (keys ? [[keys, does(action)]] : []))),
     Enter: chainCommands(
+      enterSelectedNote,
       enterSign,
       leaveCodeByLines,
       enterInCode,
@@ -57,14 +60,16 @@ function bindingsOf({ openDialog, focusToolbar }: KeyboardOptions, splitItem: Co
       splitItem,
     ),
     'Shift-Enter': chainCommands(newlineInCode, breakLine),
-    Backspace: chainCommands(giveSignBack, leaveByBackspace),
+    Backspace: chainCommands(giveSignBack, removeEmptyNote, leaveByBackspace),
     'Mod-Enter': chainCommands(exitCode, toggleDone()),
-    Escape: escapeText,
+    Escape: chainCommands(leaveNote, escapeText),
     // What cannot be nested stays as it is, and the focus in the text.
     Tab: leaveText(always(nestItems(1))),
     'Shift-Tab': leaveText(always(nestItems(-1))),
-    ArrowUp: leaveBlock(-1),
-    ArrowDown: leaveBlock(1),
+    ArrowUp: chainCommands(stayInNote('up'), leaveBlock(-1)),
+    ArrowDown: chainCommands(stayInNote('down'), leaveBlock(1)),
+    ArrowLeft: stayInNote('left'),
+    ArrowRight: stayInNote('right'),
     'Alt-F10': always(focusToolbar),
   }
 }

@@ -167,3 +167,27 @@ describe('typographic signs', () => {
     expect(typed(`<p>.${cursor}</p>`, '"a" -- \'b\'')).toBe('<p>."a" -- \'b\'</p>')
   })
 })
+
+describe('signs of footnotes', () => {
+  const reference = (name: string) =>
+    `<sup class="footnote-ref"><a href="#fn-${name}" id="fnref-${name}"></a></sup>`
+
+  test.each([
+    ['a[^1]Q', `<p>a${reference('1')}Q</p>`],
+    ['a [^my-note]Q', `<p>a ${reference('my-note')}Q</p>`],
+    ['a^[Said *so*]Q', `<p>a${reference('1')}Q</p>`],
+  ])('%s', (keys, html) => {
+    expect(typed(`<p>${cursor}</p>`, keys)).toBe(html)
+  })
+
+  test.each(['/[^a-z]', '[^a-zA-Z0-9]', '\\[^1]', 'x^[2]', '`[^1]', '[^a b]', '[^]', '^[]'])(
+    'not %s',
+    (keys) => {
+      expect(typed(`<p>${cursor}</p>`, keys)).toBe(`<p>${keys}</p>`)
+    },
+  )
+
+  test('none in code', () => {
+    expect(typed(`<p><code>a${cursor}b</code></p>`, '[^1]')).toBe('<p><code>a[^1]b</code></p>')
+  })
+})

@@ -2,6 +2,7 @@ import { Extension } from '@tiptap/core'
 import { undo } from '@tiptap/pm/history'
 import { type Command, type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
+import { noteSign } from '../footnotes/note-signs.ts'
 import { blockSign, enterFence } from './block-signs.ts'
 import { textSign } from './format-signs.ts'
 import { dispatchStep } from './history-limit.ts'
@@ -20,7 +21,7 @@ const key = new PluginKey<boolean>('typedSigns')
 const maxCharacters = 500
 
 /** The last characters of all signs. */
-const ends = /[ *`~^=)\-"']$/
+const ends = /[ *`~^=)\]\-"']$/
 
 /** Returns the command for the sign that ends at the cursor; null for none. */
 export function signAt(state: EditorState, areTypographic: boolean): Command | null {
@@ -34,6 +35,7 @@ export function signAt(state: EditorState, areTypographic: boolean): Command | n
   const command =
     (start === 0 ? blockSign(state, text) : null) ??
     textSign(state, text) ??
+    noteSign(state, text) ??
     (areTypographic ? typographicSign(state, text) : null)
   return command?.(state) ? command : null
 }

@@ -1,5 +1,6 @@
 import { exitCode } from '@tiptap/pm/commands'
 import { type Command, TextSelection } from '@tiptap/pm/state'
+import { countOfBlocks, endOfBlocks } from '../schema/footnotes.ts'
 import { emptyLinesAtEnd } from './code-lines.ts'
 
 /** Blocks that Enter does not leave. */
@@ -17,11 +18,12 @@ export const leaveBlock =
     if (!ancestors.some(({ type }) => closed.includes(type.name))) return false
     const isAtEdge = [doc, ...ancestors.slice(0, -1)].every(
       // The cells of a row are side by side.
-      (node, at) => node.type.name === 'tableRow' || $head.index(at) === (side < 0 ? 0 : node.childCount - 1),
+      (node, at) =>
+        node.type.name === 'tableRow' || $head.index(at) === (side < 0 ? 0 : countOfBlocks(node) - 1),
     )
     const paragraph = schema.nodes.paragraph?.create()
     if (!isAtEdge || !paragraph) return false
-    const place = side < 0 ? 0 : doc.content.size
+    const place = side < 0 ? 0 : endOfBlocks(doc)
     tr.insert(place, paragraph)
     dispatch?.(tr.setSelection(TextSelection.create(tr.doc, place + 1)).scrollIntoView())
     return true
@@ -33,8 +35,9 @@ const open = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote']
 /** Puts the cursor into a new paragraph at the end of the text, unless a last block of text is there to go on with. */
 export const startParagraphBelow: Command = ({ doc, schema, tr }, dispatch) => {
   const paragraph = schema.nodes.paragraph?.create()
-  if (!paragraph || open.includes(doc.lastChild?.type.name ?? '')) return false
-  const end = doc.content.size
+  const last = doc.maybeChild(countOfBlocks(doc) - 1)
+  if (!paragraph || open.includes(last?.type.name ?? '')) return false
+  const end = endOfBlocks(doc)
   tr.insert(end, paragraph)
   dispatch?.(tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView())
   return true

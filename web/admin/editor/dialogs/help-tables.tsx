@@ -5,7 +5,7 @@ import { toolbarKeys } from '../tables/table-keys.ts'
 import { tableToolList } from '../tables/table-menus.ts'
 import { hasKeyboard } from '../toolbar/input-devices.ts'
 import { isApple, readableKeys } from '../toolbar/key-names.ts'
-import { tools } from '../toolbar/tools.ts'
+import { inlineTools, tools } from '../toolbar/tools.ts'
 
 interface Row {
   label: string
@@ -33,13 +33,22 @@ const otherKeys: readonly Row[] = [
 
 const groups: readonly [string, readonly Row[]][] = [
   ['Blocks', blocks.map(({ label, sign, keys }) => ({ label, sign: sign?.shown, keys }))],
-  ['Formats', formats.map(({ label, sign, keys }) => ({ label, sign: sign && `${sign}text${sign}`, keys }))],
+  [
+    'Formats',
+    [
+      ...formats.map(({ label, sign, keys }) => ({ label, sign: sign && `${sign}text${sign}`, keys })),
+      ...inlineTools.map(({ label, keys }) => ({ label, sign: '[^1] or ^[text]', keys })),
+    ],
+  ],
   ['Tools', [...tools.filter((tool) => !isListed(tool)), ...blockActions]],
   [
     'Tables',
     [
       ...tableToolList.filter(({ keys }) => keys),
-      { label: 'Go to the menus, also at callouts, theorems and tabs', keys: toolbarKeys },
+      {
+        label: 'Go to the menus, also at callouts, theorems and tabs, or into a footnote',
+        keys: toolbarKeys,
+      },
     ],
   ],
   ['Keys', otherKeys],

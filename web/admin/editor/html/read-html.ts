@@ -4,6 +4,7 @@ import { parseHtml } from '../../html/parse-html.ts'
 import { elementAttributes } from '../schema/inline.ts'
 import { isBlankText, isBlock, isElement, isInvisible, reachesBlock } from './block-elements.ts'
 import { lineHtml } from './line-html.ts'
+import { withNotes } from './read-footnotes.ts'
 import { markOf, readLine } from './read-line.ts'
 import { withTitle } from './read-title.ts'
 import { serializeNodes } from './serialize-html.ts'
@@ -17,7 +18,7 @@ interface Reading {
 export function readHtml(html: string, schema: Schema): PostNode {
   const { blocks, tail } = readBlocks(parseHtml(html).childNodes, schema)
   const doc = schema.topNodeType
-  return blocks.length ? doc.create({ tail }, blocks) : (doc.createAndFill() as PostNode)
+  return blocks.length ? doc.create({ tail }, withNotes(blocks)) : (doc.createAndFill() as PostNode)
 }
 
 /** Text between blocks becomes bare paragraphs. `marks` come from inline elements that contain the blocks. */

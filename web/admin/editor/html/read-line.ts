@@ -1,6 +1,7 @@
 import { Mark, type NodeType, type Node as PostNode, type Schema } from '@tiptap/pm/model'
 import { elementAttributes } from '../schema/inline.ts'
 import { inlineElements, isElement } from './block-elements.ts'
+import { readReference } from './read-footnotes.ts'
 import { serializeNode } from './serialize-html.ts'
 
 interface Line {
@@ -28,12 +29,19 @@ const isInline = (node: Node): node is Element => isElement(node) && inlineEleme
 function addNodes(line: Line, nodes: Iterable<Node>, marks: readonly Mark[]): void {
   let beside: Mark | null = null
   for (const node of nodes) {
-    const mark: Mark | null = isInline(node) ? markOf(line.schema, node, marks, beside) : null
-    if (mark) addNodes(line, node.childNodes, [...marks, mark])
+    const reference = isElement(node) && !line.preformatted ? readReference(node, line.schema) : null
+    const mark: Mark | null = isInline(node) && !reference ? markOf(line.schema, node, marks, beside) : null
+    if (reference) addLeaf(line, reference, marks)
+    else if (mark) addNodes(line, node.childNodes, [...marks, mark])
     else if (node instanceof Text) addText(line, node.data, marks)
-    else if (isElement(node)) line.nodes.push(leafOf(line, node).mark(Mark.setFrom(marks)))
+    else if (isElement(node)) addLeaf(line, leafOf(line, node), marks)
     beside = mark
   }
+}
+
+function addLeaf(line: Line, leaf: PostNode, marks: readonly Mark[]): void {
+  line.nodes.push(leaf.mark(Mark.setFrom(marks)))
+  line.afterSpace = leaf.type.name === 'hardBreak'
 }
 
 function addText(line: Line, data: string, marks: readonly Mark[]): void {
@@ -46,9 +54,7 @@ function addText(line: Line, data: string, marks: readonly Mark[]): void {
   if (text) line.nodes.push(line.schema.text(text, marks))
 }
 
-function leafOf(line: Line, element: Element): PostNode {
-  const { nodes } = line.schema
-  line.afterSpace = element.localName === 'br'
+function leafOf({ schema: { nodes } }: Line, element: Element): PostNode {
   const name = { br: 'hardBreak', img: 'image' }[element.localName]
   if (name) return (nodes[name] as NodeType).create({ attributes: elementAttributes(element) })
   return (nodes.unknownElement as NodeType).create({ html: serializeNode(element) })

@@ -2,6 +2,7 @@ import type { Fragment, Mark, Node as PostNode } from '@tiptap/pm/model'
 import { attributesOf } from '../schema/element-attributes.ts'
 import { lineHtml } from './line-html.ts'
 import { serializeElement, serializeText, startTag } from './serialize-html.ts'
+import { withBackLink, writeReference } from './write-footnotes.ts'
 
 /** Other nodes have the name of their element in the attribute `element`. */
 const elementByType: Record<string, string> = {
@@ -24,6 +25,8 @@ const elementByType: Record<string, string> = {
   details: 'details',
   summary: 'summary',
   tableCaption: 'caption',
+  footnoteList: 'section',
+  footnote: 'li',
 }
 
 /** The HTML of blocks that did not change. */
@@ -77,6 +80,8 @@ function contentOf(node: PostNode): string {
   if (node.type.name === 'codeBlock' && node.attrs.code)
     return serializeElement('code', node.attrs.code, writeLine(node))
   if (node.isTextblock) return writeLine(node)
+  if (node.type.name === 'footnoteList') return serializeElement('ol', {}, writeFragment(node.content))
+  if (node.type.name === 'footnote') return withBackLink(node, writeChildren(node.content)) + node.attrs.tail
   if (node.attrs.task) return startTag('input', boxOf(node)) + writeFragment(node.content) + node.attrs.tail
   return node.isLeaf ? '' : writeFragment(node.content) + node.attrs.tail
 }
@@ -129,5 +134,6 @@ function writeInline(nodes: readonly PostNode[]): string {
 function inlineHtml(node: PostNode): string {
   if (node.isText) return serializeText(node.text as string)
   if (node.type.name === 'unknownElement') return node.attrs.html
+  if (node.type.name === 'footnoteReference') return writeReference(node)
   return startTag(node.type.name === 'image' ? 'img' : 'br', attributesOf(node))
 }

@@ -1,5 +1,6 @@
 import type { EditorView } from '@tiptap/pm/view'
 import { coveredEdges } from '../behaviour/covered-edges.ts'
+import { countOfBlocks } from '../schema/footnotes.ts'
 import { selectedBlocks, startOf } from './siblings.ts'
 
 /** Returns the box of a top-level block on the screen. */
@@ -11,7 +12,7 @@ export function boxOf(view: EditorView, index: number): DOMRect | null {
 
 /** Returns the index of the top-level block at a height of the screen, or of the next one below it. */
 export function blockAt(view: EditorView, y: number): number {
-  let [low, high] = [0, view.state.doc.childCount - 1]
+  let [low, high] = [0, countOfBlocks(view.state.doc) - 1]
   while (low < high) {
     const middle = (low + high) >> 1
     if ((boxOf(view, middle)?.bottom ?? 0) > y) high = middle

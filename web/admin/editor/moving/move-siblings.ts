@@ -2,6 +2,7 @@ import { closeHistory } from '@tiptap/pm/history'
 import type { Node as PostNode } from '@tiptap/pm/model'
 import type { Command, EditorState, Transaction } from '@tiptap/pm/state'
 import { noteBlockChange } from '../behaviour/block-change.ts'
+import { countOfBlocks } from '../schema/footnotes.ts'
 import {
   firstOf,
   isList,
@@ -31,7 +32,7 @@ export function moveSiblings(state: EditorState, moved: Siblings, target: number
   const map = mapOrder(place, before, order)
   keepSelection(tr, state.selection, map)
   const index = target < from ? target : target - (to - from)
-  const note = `Moved ${target < from ? 'up' : 'down'}, ${index + 1 - firstOf(parent)} of ${parent.childCount - firstOf(parent)}`
+  const note = `Moved ${target < from ? 'up' : 'down'}, ${index + 1 - firstOf(parent)} of ${countOfBlocks(parent) - firstOf(parent)}`
   return closeHistory(noteBlockChange(tr, { note, map }).scrollIntoView())
 }
 
@@ -65,7 +66,7 @@ export const moveSelected =
   (state, dispatch) => {
     const moved = selectedSiblings(state)
     const { parent, from, to } = moved
-    const isAtEdge = by < 0 ? from === firstOf(parent) : to === parent.childCount
+    const isAtEdge = by < 0 ? from === firstOf(parent) : to === countOfBlocks(parent)
     const edge = `Already the ${by < 0 ? 'first' : 'last'} ${isList(parent) ? 'item' : 'block'}`
     const tr = isAtEdge
       ? noteBlockChange(state.tr, { note: edge })

@@ -1,4 +1,4 @@
-import type { Node as PostNode } from '@tiptap/pm/model'
+import type { Node as PostNode, ResolvedPos } from '@tiptap/pm/model'
 import {
   type Command,
   type EditorState,
@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from '@tiptap/pm/state'
 import { lineHtml } from '../html/line-html.ts'
+import { countOfBlocks, isNoteList } from '../schema/footnotes.ts'
 
 /** Adjacent children of the document, a list or another block, by their indexes; `to` is not one of them. */
 export interface Siblings {
@@ -38,6 +39,9 @@ export const firstOf = ({ firstChild }: PostNode): number =>
 export function selectedSiblings({ selection: { $from, $to } }: Pick<EditorState, 'selection'>): Siblings {
   for (let depth = $from.sharedDepth($to.pos); depth > 0; depth--) {
     const parent = $from.node(depth)
+    // Notes themselves are in the order of their references.
+    if (isNoteList(parent)) return siblingsIn($from, depth + 1)
+    if (parent.type.name === 'footnote') return siblingsIn($from, depth, $to)
     const [from, to] = [$from.index(depth), $to.indexAfter(depth)]
     const first = firstOf(parent)
     if (isOrdered(parent) && from >= first && to - from < parent.childCount - first)
@@ -46,11 +50,18 @@ export function selectedSiblings({ selection: { $from, $to } }: Pick<EditorState
   return selectedBlocks($from.doc, $from.index(0), $to.indexAfter(0))
 }
 
+const siblingsIn = ($from: ResolvedPos, depth: number, $to = $from): Siblings => ({
+  parent: $from.node(depth),
+  start: $from.start(depth),
+  from: $from.index(depth),
+  to: Math.max($to.indexAfter(depth), $from.index(depth) + 1),
+})
+
 export const selectedBlocks = (doc: PostNode, from: number, to = from + 1): Siblings => ({
   parent: doc,
   start: 0,
   from,
-  to: Math.max(to, from + 1),
+  to: Math.max(Math.min(to, countOfBlocks(doc)), from + 1),
 })
 
 /** Returns the blocks that are moved with one of them: all that are selected, if it is one of these. */

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useEffect, useState } from 'react'
+import { isNoteList } from '../schema/footnotes.ts'
 import { blockAt, seenPart } from './block-rows.ts'
 
 const hasNoMouse = (): boolean => matchMedia('(hover: none)').matches
@@ -35,5 +36,5 @@ export function useShownBlock(editor: Editor): number | null {
   })
   const index = pointed ?? withCursor
   const block = index === null ? null : editor.state.doc.maybeChild(index)
-  return block && !(block.isTextblock && block.content.size === 0) ? index : null
+  return block && !isNoteList(block) && !(block.isTextblock && block.content.size === 0) ? index : null
 }

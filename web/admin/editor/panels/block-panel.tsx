@@ -5,6 +5,7 @@ import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef } from 'react'
 import { useFocusInEditor } from '../behaviour/use-focus-in-editor.ts'
 import { AbbreviationPanel } from './abbreviation-panel.tsx'
+import { FootnotePanel } from './footnote-panel.tsx'
 import { type Panel, panelAt } from './panel-at.ts'
 import { TabPanel } from './tab-panel.tsx'
 import { TitledPanel } from './titled-panel.tsx'
@@ -35,12 +36,13 @@ function contentOf(editor: Editor, panel: Panel): ReactNode {
   }
   if (panel.for === 'abbreviation')
     return <AbbreviationPanel {...props} editor={editor} title={panel.title} />
+  if (panel.for === 'footnote') return <FootnotePanel {...props} isReferred={panel.isReferred} />
   return panel.for === 'tab' ? <TabPanel {...props} /> : <TitledPanel {...props} is={panel.is} />
 }
 
-const edges = { abbreviation: 'words', tab: 'name', titled: 'edge' } as const
+const edges = { abbreviation: 'words', tab: 'name', footnote: 'foot', titled: 'edge' } as const
 
-const labels = { abbreviation: 'Abbreviation', tab: 'Tab', titled: 'Block' }
+const labels = { abbreviation: 'Abbreviation', tab: 'Tab', footnote: 'Footnote', titled: 'Block' }
 
 function PanelBox({ editor, panel, children }: { editor: Editor; panel: Panel; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)

@@ -1,6 +1,8 @@
 import type { EditorState } from '@tiptap/pm/state'
 import { abbreviationAt } from '../commands/abbreviations.ts'
 import { isInTable } from '../commands/in-table.ts'
+import { isReferred } from '../footnotes/number-notes.ts'
+import { noteAround } from '../footnotes/open-note.ts'
 import { codeFigureAround, tabsAround } from '../tabs/code-figures.ts'
 import { type TitledKind, titledAround } from '../titled/titled-kind.ts'
 
@@ -8,6 +10,7 @@ import { type TitledKind, titledAround } from '../titled/titled-kind.ts'
 export type Panel =
   | { for: 'abbreviation'; pos: number; title: string }
   | { for: 'tab'; pos: number }
+  | { for: 'footnote'; pos: number; isReferred: boolean }
   | { for: 'titled'; pos: number; is: Exclude<TitledKind, { name: 'details' }> }
 
 /** Returns the panel for what is at the cursor, the innermost first. */
@@ -24,5 +27,7 @@ export function panelAt(state: EditorState): Panel | null {
   const tab = tabsAround($from) && codeFigureAround($from)
   if (tab) return { for: 'tab', pos: tab.pos }
   const titled = titledAround($from)
-  return titled && titled.is.name !== 'details' ? { for: 'titled', pos: titled.pos, is: titled.is } : null
+  if (titled && titled.is.name !== 'details') return { for: 'titled', pos: titled.pos, is: titled.is }
+  const note = noteAround($from)
+  return note && { for: 'footnote', pos: note.pos, isReferred: isReferred(state.doc, note.name) }
 }

@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core'
 import { abbreviations } from '../commands/abbreviations.ts'
 import { codeLanguageAt } from '../commands/code-language.ts'
+import { enterNoteAtCursor } from '../footnotes/open-note.ts'
 import { toolbarKeys } from '../tables/table-keys.ts'
 import { panelAt } from './panel-at.ts'
 
@@ -11,6 +12,7 @@ export const PanelKeys = Extension.create({
     return {
       [toolbarKeys]: () => {
         const { state, view } = this.editor
+        if (enterNoteAtCursor(state, view.dispatch)) return true
         const panelFor = panelAt(state)?.for
         const isCode = codeLanguageAt(state) !== null && panelFor !== 'tab'
         if (!isCode && !panelFor) return false

@@ -11,8 +11,8 @@ const overlap = 12
 interface Place {
   /** The position of the block, or of the words. */
   pos: number
-  /** Below words, on the upper edge of a block, or beside the name of code. */
-  at: 'words' | 'edge' | 'name'
+  /** Below words, on the upper or lower edge of a block, or beside the name of code. */
+  at: 'words' | 'edge' | 'foot' | 'name'
 }
 
 /** Keeps a panel at what it is for, and within the part of the text that can be seen. */
@@ -32,7 +32,8 @@ function placePanel(editor: Editor, element: HTMLElement, { pos, at }: Place): v
     at === 'words' ? top > seenTop && top < text.bottom + gap : isShown(editor, pos, seenTop, text.bottom)
   const hasFocus = element.contains(document.activeElement)
   element.style.visibility = isSeen || hasFocus ? 'visible' : 'hidden'
-  element.style.insetBlockStart = `${Math.max(top, seenTop) - around.top}px`
+  const lowest = at === 'foot' ? text.bottom - element.offsetHeight - gap : top
+  element.style.insetBlockStart = `${Math.max(Math.min(top, lowest), seenTop) - around.top}px`
   element.style.insetInlineStart = `${Math.max(text.left, Math.min(left, last)) - around.left}px`
 }
 
@@ -49,13 +50,14 @@ const boxAt = ({ view }: Editor, pos: number): DOMRect | null => {
 function onEdge(
   editor: Editor,
   pos: number,
-  at: 'edge' | 'name',
+  at: 'edge' | 'foot' | 'name',
   { offsetWidth, offsetHeight }: HTMLElement,
 ): [number, number] {
   const box = boxAt(editor, pos)
   if (!box) return [0, 0]
   const name = at === 'name' ? nameBoxAt(editor, pos) : null
-  const top = name ? (name.top + name.bottom - offsetHeight) / 2 : box.top - offsetHeight + overlap
+  const edge = at === 'foot' ? box.bottom - overlap : box.top - offsetHeight + overlap
+  const top = name ? (name.top + name.bottom - offsetHeight) / 2 : edge
   return [top, box.right - offsetWidth - gap]
 }
 

@@ -3,6 +3,7 @@ import { closeHistory } from '@tiptap/pm/history'
 import { DOMParser as ContentParser, DOMSerializer, type Fragment, type Schema } from '@tiptap/pm/model'
 import { type EditorState, Plugin } from '@tiptap/pm/state'
 import { parseHtml } from '../../html/parse-html.ts'
+import { writeNotesOf } from '../footnotes/copied-notes.ts'
 import { writeFragment } from '../html/write-html.ts'
 import { onlyAddress } from '../links/find-addresses.ts'
 import { shelterStyles } from './convert/shelter-styles.ts'
@@ -91,7 +92,7 @@ class PastedParser extends ContentParser {
 class PostSerializer extends DOMSerializer {
   override serializeFragment(fragment: Fragment): DocumentFragment {
     const content = document.createDocumentFragment()
-    content.append(...parseHtml(writeFragment(fragment)).childNodes)
+    content.append(...parseHtml(writeFragment(fragment) + writeNotesOf(fragment)).childNodes)
     return content
   }
 }

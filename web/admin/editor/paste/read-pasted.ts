@@ -1,5 +1,6 @@
 import { Fragment, type Mark, type Schema, Slice } from '@tiptap/pm/model'
 import { parseHtml } from '../../html/parse-html.ts'
+import { withNotesOf } from '../footnotes/copied-notes.ts'
 import { readBlocks } from '../html/read-html.ts'
 import { convertHtml } from './convert/convert-html.ts'
 import { shelterStyles } from './convert/shelter-styles.ts'
@@ -7,21 +8,20 @@ import { dropLayout } from './drop-layout.ts'
 import { normalizeHtml } from './normalize-html.ts'
 import type { PasteReport } from './paste-report.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
+import { takeNotes } from './take-notes.ts'
 
 /** Reads content from other sites and programs. */
 export function readPasted(root: Element, schema: Schema, report: PasteReport): Slice {
   convertHtml(root)
-  const clean = sanitizeHtml(root, report)
-  normalizeHtml(clean)
-  dropLayout(clean)
-  return sliceOf(clean, schema)
+  return sliceOf(sanitizeHtml(root, report), schema, (clean) => {
+    normalizeHtml(clean)
+    dropLayout(clean)
+  })
 }
 
 /** Reads content copied from this editor, which keeps its structure. */
 export function readCopied(root: Element, schema: Schema): Slice {
-  const clean = sanitizeHtml(root)
-  normalizeHtml(clean)
-  return sliceOf(clean, schema)
+  return sliceOf(sanitizeHtml(root), schema, normalizeHtml)
 }
 
 /** Reads the HTML of Markdown. */
@@ -47,5 +47,9 @@ export function readPlainText(text: string, schema: Schema, marks: readonly Mark
   return Slice.maxOpen(Fragment.from(paragraphs.filter((node) => node !== undefined)))
 }
 
-const sliceOf = (clean: Element, schema: Schema): Slice =>
-  Slice.maxOpen(Fragment.from(readBlocks(clean.childNodes, schema).blocks))
+function sliceOf(clean: Element, schema: Schema, normalize: (root: Element) => void): Slice {
+  const notes = takeNotes(clean, schema, normalize)
+  normalize(clean)
+  const slice = Slice.maxOpen(Fragment.from(readBlocks(clean.childNodes, schema).blocks))
+  return notes.size > 0 ? withNotesOf(slice, (name) => notes.get(name)) : slice
+}

@@ -11,6 +11,7 @@ import {
   Section,
 } from './containers.ts'
 import { DefinitionList, Description, Term } from './definitions.ts'
+import { Footnote, FootnoteList, FootnoteReference } from './footnotes.ts'
 import { HardBreak, Image, InlineElement, UnknownElement } from './inline.ts'
 import { BulletList, ListItem, OrderedList } from './lists.ts'
 import { Table, TableCaption, TableCell, TableRow, TableSection } from './tables.ts'
@@ -19,7 +20,7 @@ import { CodeBlock, Heading, Paragraph, Summary } from './text-blocks.ts'
 const Document = Node.create({
   name: 'doc',
   topNode: true,
-  content: 'block+',
+  content: 'block+ footnoteList?',
   addAttributes: () => ({ tail: { default: '', rendered: false } }),
 })
 
@@ -53,6 +54,9 @@ export const documentSchema = [
   TableSection,
   TableRow,
   TableCell,
+  FootnoteList,
+  Footnote,
+  FootnoteReference,
   HardBreak,
   Image,
   UnknownElement,

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
-import { Menu, MenuItem, Popover } from 'react-aria-components'
+import { Menu, MenuItem, MenuSection, Popover } from 'react-aria-components'
 import { moreFormats, toggleFormat } from '../commands/formats.ts'
 import { MenuKeys } from './menu-keys.tsx'
-import type { Tool } from './tools.ts'
+import { inlineTools, type Tool } from './tools.ts'
 
 interface Props {
   trigger: RefObject<HTMLElement | null>
@@ -13,35 +13,38 @@ interface Props {
 }
 
 /** The formats that have no button. */
-export const FormatsMenu = ({ trigger, on, onUse, onClose }: Props) => (
+export const FormatsMenu = ({ trigger, on, ...props }: Props) => (
   <Popover
     isOpen
     triggerRef={trigger}
     placement="bottom start"
-    onOpenChange={(isOpen) => !isOpen && onClose()}
+    onOpenChange={(isOpen) => !isOpen && props.onClose()}
   >
-    <Menu
-      className="action-menu"
-      aria-label="Formats"
-      autoFocus="first"
-      selectionMode="multiple"
-      selectedKeys={moreFormats.filter(({ name }) => on.includes(name)).map(({ name }) => name)}
-    >
-      {moreFormats.map((format) => (
-        <MenuItem
-          key={format.name}
-          id={format.name}
-          textValue={format.label}
-          onAction={() => {
-            onClose()
-            // The menu returns the focus to its button in the next frame.
-            requestAnimationFrame(() => onUse({ ...format, action: toggleFormat(format) }))
-          }}
-        >
-          {format.label}
-          <MenuKeys keys={format.keys} />
-        </MenuItem>
-      ))}
+    <Menu className="action-menu" aria-label="Formats" autoFocus="first">
+      <MenuSection
+        aria-label="Formats"
+        selectionMode="multiple"
+        selectedKeys={moreFormats.filter(({ name }) => on.includes(name)).map(({ name }) => name)}
+      >
+        {moreFormats.map((format) => itemOf({ ...format, action: toggleFormat(format) }, props))}
+      </MenuSection>
+      {inlineTools.map((tool) => itemOf(tool, props))}
     </Menu>
   </Popover>
+)
+
+const itemOf = (tool: Tool, { onUse, onClose }: Pick<Props, 'onUse' | 'onClose'>) => (
+  <MenuItem
+    key={tool.name}
+    id={tool.name}
+    textValue={tool.label}
+    onAction={() => {
+      onClose()
+      // The menu returns the focus to its button in the next frame.
+      requestAnimationFrame(() => onUse(tool))
+    }}
+  >
+    {tool.label}
+    <MenuKeys keys={tool.keys} />
+  </MenuItem>
 )

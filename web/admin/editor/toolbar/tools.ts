@@ -7,6 +7,8 @@ import { type Format, formats, hasFormat, moreFormats, toggleFormat } from '../c
 import { indent } from '../commands/indent.ts'
 import { limitedUndo } from '../commands/limited-undo.ts'
 import { linkAt } from '../commands/links.ts'
+import { insertNote } from '../footnotes/make-note.ts'
+import { isApple } from './key-names.ts'
 
 /** A button of the toolbar. `keys` are in the notation of ProseMirror. */
 export interface Tool {
@@ -58,6 +60,11 @@ export const tools: readonly Tool[] = [
 export const historyTools: readonly Tool[] = [
   { name: 'undo', label: 'Undo', keys: 'Mod-z', action: limitedUndo },
   { name: 'redo', label: 'Redo', keys: 'Mod-Shift-z', action: redo },
+]
+
+/** In the menu of formats. The keys are those of other editors, but for macOS, where they replace. */
+export const inlineTools: readonly Tool[] = [
+  { name: 'footnote', label: 'Footnote', keys: isApple ? 'Mod-Alt-9' : 'Mod-Alt-f', action: insertNote },
 ]
 
 /** A second group in the toolbar. */

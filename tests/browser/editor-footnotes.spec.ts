@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test'
+import { htmlOf, test, textOf, toolOf, write } from './editor-page/editor-page.ts'
+import { accessFaults } from './screen-checks.ts'
+
+const note = (page: Page, number: number) =>
+  page.getByRole('group', { name: `Footnote ${number}`, exact: true })
+const mark = (page: Page, number: number) => textOf(page).locator(`sup[aria-label="Footnote ${number}"]`)
+
+const reference = (name: string, number: number, id = name) =>
+  `<sup class="footnote-ref"><a href="#fn-${name}" id="fnref-${id}">${number}</a></sup>`
+const item = (name: string, html: string) =>
+  `<li id="fn-${name}"><p>${html} <a class="footnote-back" href="#fnref-${name}">↩</a></p></li>`
+const list = (...items: string[]) => `<section class="footnotes"><ol>${items.join('')}</ol></section>`
+
+test('footnotes are written at their marks, copied and deleted by keyboard', async ({
+  editorPage: page,
+  trouble,
+}) => {
+  const keys = page.keyboard
+  await write(page, '')
+  await keys.type('A claim')
+  await toolOf(page, 'More formats').click()
+  await page.getByRole('menuitem', { name: 'Footnote' }).click()
+  await expect(note(page, 1)).toHaveClass(/open-note/)
+  await keys.type('By **hand**')
+  const [markBox, noteBox] = [await mark(page, 1).boundingBox(), await note(page, 1).boundingBox()]
+  expect((noteBox?.y ?? 0) - (markBox?.y ?? 0) - (markBox?.height ?? 0)).toBeLessThan(20)
+  expect(await accessFaults(page)).toEqual([])
+  await keys.press('Escape')
+  await keys.type(' and^[Said here] more')
+  const text = `A claim${reference('1', 1)} and${reference('2', 2)} more`
+  const notes = list(item('1', 'By <strong>hand</strong>'), item('2', 'Said here'))
+  expect(await htmlOf(page)).toBe(`<p>${text}</p>${notes}`)
+
+  await keys.press('Home')
+  await keys.press('ControlOrMeta+Alt+f')
+  await keys.type('Zero')
+  await expect(note(page, 1)).toContainText('Zero')
+  await keys.press('Escape')
+  await keys.press('ControlOrMeta+z')
+  await keys.press('ControlOrMeta+z')
+  expect(await htmlOf(page)).toBe(`<p>${text}</p>${notes}`)
+
+  await mark(page, 2).click()
+  await expect(note(page, 2)).toHaveClass(/open-note/)
+  await keys.type('!')
+  await page
+    .getByRole('group', { name: 'Footnote', exact: true })
+    .getByRole('button', { name: 'Back to the text' })
+    .click()
+  await expect(note(page, 2)).not.toHaveClass(/open-note/)
+  await keys.press('ArrowLeft')
+  await keys.press('Enter')
+  await expect(note(page, 2)).toHaveClass(/open-note/)
+  await keys.press('Escape')
+
+  await keys.press('Home')
+  await keys.press('Shift+End')
+  await keys.press('ControlOrMeta+x')
+  await expect.poll(() => htmlOf(page)).toBe('')
+  await keys.press('ControlOrMeta+v')
+  await keys.press('Enter')
+  await keys.press('ControlOrMeta+v')
+  const again = `A claim${reference('1', 1, '1-2')} and${reference('2', 2, '2-2')} more`
+  expect(await htmlOf(page)).toBe(`<p>${text}</p><p>${again}</p>${notes.replace('here', 'here!')}`)
+  expect(trouble).toEqual([])
+})

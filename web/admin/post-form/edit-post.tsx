@@ -14,7 +14,6 @@ import { showNotice } from '../notices/notices.tsx'
 import { TakeDownNote } from '../notices/take-down-note.tsx'
 import type { Route } from './+types/edit-post.ts'
 import { loadTexts, type Texts } from './load-texts.ts'
-import { mergeNoteOf } from './merge-note.ts'
 import { PostAddress } from './post-address.tsx'
 import { PostForm } from './post-form.tsx'
 import { savedPostOf } from './saved-post.ts'
@@ -79,10 +78,7 @@ function EditForm({ post, account, ...shown }: Shown) {
         stored={fieldsOf(post)}
         account={account}
         {...shown}
-        save={async (body) => {
-          const saved = await api.posts.update({ params: { url: post.url }, body })
-          return { ...savedPostOf(saved), note: mergeNoteOf(saved) }
-        }}
+        save={async (body) => savedPostOf(await api.posts.update({ params: { url: post.url }, body }))}
       >
         <p className="flex flex-wrap gap-x-6 gap-y-2 text-ui underline font-ui">
           <a href={paths.post(post.url)}>

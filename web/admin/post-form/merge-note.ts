@@ -2,7 +2,7 @@ import type { PostUpdated } from '#contract/posts.ts'
 import { clockTime } from '../../dates.ts'
 
 /** Says what came in from a save in between; undefined if nothing did. */
-export function mergeNoteOf({ mergedFrom }: PostUpdated): string | undefined {
+export function mergeNoteOf({ mergedFrom }: Pick<PostUpdated, 'mergedFrom'>): string | undefined {
   if (!mergedFrom) return undefined
   const { blocks, fields, date } = mergedFrom
   const parts = fields.map((field) => `the ${field}`)

@@ -1,4 +1,5 @@
 import { safeImage } from '#contract/html/safe-url.ts'
+import { elementWords } from '../../html/element-words.ts'
 
 /** What of a paste cannot be stored, by kind, and the hosts that its pictures stay on, each with their number. */
 export interface PasteReport {
@@ -8,23 +9,19 @@ export interface PasteReport {
 
 export const createReport = (): PasteReport => ({ leftOut: new Map(), hosts: new Map() })
 
-const kinds: Record<string, string> = {
-  video: 'video',
-  audio: 'recording',
-  iframe: 'embedded page',
-  object: 'embedded page',
-  embed: 'embedded page',
-  math: 'formula',
-}
+/** Others say nothing that an author would miss. */
+const counted: ReadonlySet<string> = new Set(['video', 'audio', 'iframe', 'object', 'embed', 'math'])
 
 /** Counts an element that is left out, or a picture that stays elsewhere. */
 export function noteElement(report: PasteReport, element: Element): void {
   const isImage = element.localName === 'img'
   const src = isImage ? safeImage(element.getAttribute('src') ?? '') : null
   const url = src === null ? null : URL.parse(src, location.href)
-  if (src === null) count(report.leftOut, isImage ? 'picture' : kinds[element.localName])
+  if (src === null) count(report.leftOut, isImage ? 'picture' : wordFor(element.localName))
   else if (url && url.protocol !== 'data:' && url.host !== location.host) count(report.hosts, url.host)
 }
+
+const wordFor = (name: string): string | undefined => (counted.has(name) ? elementWords[name] : undefined)
 
 function count(counts: Map<string, number>, name: string | undefined): void {
   if (name) counts.set(name, (counts.get(name) ?? 0) + 1)

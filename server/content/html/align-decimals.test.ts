@@ -55,3 +55,12 @@ test('columns are counted beside cells over several rows', () => {
     '2<span class="end end-3">.5</span>',
   ])
 })
+
+test('numbers in headers are words', () => {
+  const header = '<th class="decimal" scope="col">GiB for 8,192 tokens</th>'
+  const body = `<tbody><tr>${header}</tr><tr>${cell('1.5')}</tr></tbody>`
+  for (const html of [`<table><thead><tr>${header}</tr></thead>${body}</table>`, `<table>${body}</table>`]) {
+    expect(renderHtml(html)).toContain('>GiB for 8,192 tokens</th>')
+    expect(shown(html)).toEqual(['1<span class="end end-2">.5</span>'])
+  }
+})

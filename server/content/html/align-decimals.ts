@@ -29,7 +29,7 @@ interface Decimal {
 
 /**
  * Aligns the numbers in cells with the class `decimal` by their decimal points. The end of each is put into a box, which a style sheet makes
- * as wide as the longest end of the column. The text stays the same.
+ * as wide as the longest end of the column. The text stays the same. Numbers in the words of headers are none of these.
  */
 export function alignDecimals(root: HtmlParent): void {
   const ends = new Map<HtmlNode, HtmlNode[]>()
@@ -56,7 +56,7 @@ function decimalsByColumn(table: HtmlElement): Map<number, Decimal[]> {
     let column = 0
     for (const cell of childrenNamed(row, 'td', 'th')) {
       while (rowsLeft.has(column)) column++
-      const decimal = hasClass(cell, 'decimal') ? decimalIn(cell) : null
+      const decimal = hasClass(cell, 'decimal') && !isHeader(cell) ? decimalIn(cell) : null
       if (decimal) columns.set(column, columns.get(column) ?? [])
       if (decimal) columns.get(column)?.push(decimal)
       const rows = spanOf(cell, 'rowspan')
@@ -72,7 +72,9 @@ function decimalsByColumn(table: HtmlElement): Map<number, Decimal[]> {
 }
 
 const rowsOf = (table: HtmlElement): HtmlElement[] =>
-  childrenNamed(table, 'thead', 'tbody', 'tfoot').flatMap((group) => childrenNamed(group, 'tr'))
+  childrenNamed(table, 'tbody', 'tfoot').flatMap((group) => childrenNamed(group, 'tr'))
+
+const isHeader = (cell: HtmlElement): boolean => attributeOf(cell, 'scope')?.startsWith('col') ?? false
 
 const spanOf = (cell: HtmlElement, name: string): number =>
   Math.min(Number(attributeOf(cell, name) ?? 1), maxSpan)

@@ -16,6 +16,7 @@ import { TaskBoxes } from './behaviour/task-boxes.ts'
 import { TypedSigns } from './behaviour/typed-signs.ts'
 import type { DialogName } from './blocks/block-kind.ts'
 import { CodeColours } from './code/code-colours.ts'
+import { WholeLines } from './code/whole-lines.ts'
 import type { TextRange } from './commands/images.ts'
 import { Definitions } from './definitions/definitions.ts'
 import { FindKeys, type FindMode } from './find/find-keys.ts'
@@ -68,6 +69,7 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
     CodeColours,
     KeepNotes,
     NormalizeDocument,
+    WholeLines,
     LeaveText,
     TaskBoxes,
     ClickBelow,

@@ -14,6 +14,7 @@ import { nestItems } from '../commands/indent.ts'
 import { leaveBlock, leaveCodeByLines } from '../commands/leave-block.ts'
 import { leaveByBackspace } from '../commands/leave-by-backspace.ts'
 import { leaveEmptyItem } from '../commands/leave-item.ts'
+import { focusKeys, toggleFocus } from '../commands/line-looks.ts'
 import { toggleDone } from '../commands/tasks.ts'
 import { removeEmptyNote } from '../footnotes/make-note.ts'
 import { enterSelectedNote, leaveNote, stayInNote } from '../footnotes/open-note.ts'
@@ -66,6 +67,7 @@ function bindingsOf({ openDialog, focusToolbar }: KeyboardOptions, splitItem: Co
     // What cannot be nested stays as it is, and the focus in the text.
     Tab: leaveText(always(nestItems(1))),
     'Shift-Tab': leaveText(always(nestItems(-1))),
+    [focusKeys]: toggleFocus,
     ArrowUp: chainCommands(stayInNote('up'), leaveBlock(-1)),
     ArrowDown: chainCommands(stayInNote('down'), leaveBlock(1)),
     ArrowLeft: stayInNote('left'),

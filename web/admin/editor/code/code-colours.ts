@@ -4,6 +4,7 @@ import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { codeLanguageOf } from '#contract/html/code-languages.ts'
 import { maxColouredCharacters } from '#contract/html/coloured-code.ts'
+import { codeLinesOf } from '../schema/code-lines.ts'
 import { languageOf } from '../schema/text-blocks.ts'
 import type { ColourClient } from './colour-client.ts'
 import type { ColourRange } from './colour-worker.ts'
@@ -63,13 +64,11 @@ function changeOf(colours: DecorationSet, { from, to, ranges }: Coloured) {
   }
 }
 
-/** As on the page, code that contains elements is not coloured. */
-const isPlainText = ({ childCount, firstChild }: PostNode): boolean =>
-  childCount === 1 && firstChild?.isText === true && firstChild.marks.length === 0
-
 /** The language in which a block is to be coloured; null for none. */
 function languageToColour(block: PostNode): string | null {
-  if (block.content.size > maxColouredCharacters || !isPlainText(block)) return null
+  if (block.content.size > maxColouredCharacters) return null
+  // As on the page, code that contains elements around anything but whole lines is not coloured.
+  if (block.content.size === 0 || !codeLinesOf(block)?.areWhole) return null
   return codeLanguageOf(languageOf(block))?.name ?? null
 }
 

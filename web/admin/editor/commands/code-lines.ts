@@ -3,7 +3,7 @@ import type { Command, EditorState } from '@tiptap/pm/state'
 import { textOfBlockAtEnd } from './block-text.ts'
 
 /** Returns the code around the selection; null if the selection is not in a single block of code. */
-export function codeAround({ selection }: EditorState): PostNode | null {
+export function codeAround({ selection }: Pick<EditorState, 'selection'>): PostNode | null {
   const { $from, $to } = selection
   return $from.parent.type.name === 'codeBlock' && $from.sameParent($to) ? $from.parent : null
 }

@@ -1,6 +1,9 @@
 import type { Mark, Node as PostNode, Schema } from '@tiptap/pm/model'
 import type { Command, EditorState, Transaction } from '@tiptap/pm/state'
+import { isLineChange, type LineChange } from '../schema/code-lines.ts'
 import { toggleAbbreviation } from './abbreviations.ts'
+import { codeAround } from './code-lines.ts'
+import { selectedLook, toggleLines } from './line-looks.ts'
 import { wrapInline } from './wrap-inline.ts'
 
 export interface Format {
@@ -75,6 +78,8 @@ function* selectedInline({ doc, selection }: EditorState): Generator<[PostNode, 
 /** True if all selected text has the format; without a selection, if text typed next will have it. */
 export function hasFormat(state: EditorState, format: Format): boolean {
   const { empty, $from } = state.selection
+  const change = lineChangeOf(format)
+  if (change && codeAround(state)) return selectedLook(state)?.change === change
   if (empty) return (state.storedMarks ?? $from.marks()).some((mark) => isOf(format, mark))
   const marked = [...selectedInline(state)].filter(([node]) => node.isText)
   return marked.length > 0 && marked.every(([node]) => node.marks.some((mark) => isOf(format, mark)))
@@ -88,7 +93,16 @@ export const addFormat = (tr: Transaction, from: number, to: number, format: For
   wrapInline(tr, from, to, markOf(tr.doc.type.schema, format), (mark) => isOf(format, mark))
 
 /** Applies to the selection, or else to text typed next. */
-export const toggleFormat = (format: Format): Command => format.toggle ?? toggle(format)
+export const toggleFormat = (format: Format): Command => {
+  const otherwise = format.toggle ?? toggle(format)
+  const change = lineChangeOf(format)
+  return change
+    ? (state, dispatch) => (codeAround(state) ? toggleLines(change) : otherwise)(state, dispatch)
+    : otherwise
+}
+
+/** What a format says of lines of code, which have it as a whole. */
+const lineChangeOf = ({ elements }: Format): LineChange | undefined => elements.find(isLineChange)
 
 const toggle =
   (format: Format): Command =>

@@ -1,5 +1,6 @@
 import { blocks } from '../blocks/blocks.ts'
 import { formats } from '../commands/formats.ts'
+import { focusKeys } from '../commands/line-looks.ts'
 import { blockActions } from '../moving/block-keys.ts'
 import { toolbarKeys } from '../tables/table-keys.ts'
 import { tableToolList } from '../tables/table-menus.ts'
@@ -20,6 +21,7 @@ const isListed = ({ name }: { name: string }): boolean =>
 const otherKeys: readonly Row[] = [
   { label: 'Nest a list item, indent code, or go to the next cell', keys: 'Tab' },
   { label: 'Lift a list item, outdent code, or go to the cell before', keys: 'Shift-Tab' },
+  { label: 'Focus on the selected lines of code', keys: focusKeys },
   { label: 'Leave the text', keys: 'Escape, Tab' },
   { label: 'Go to the toolbar', keys: 'Alt-F10' },
   { label: 'Menu of the block, or alt text of the picture', keys: 'Alt-Enter' },

@@ -1,5 +1,7 @@
 import { type DOMOutputSpec, DOMSerializer, type Node as PostNode } from '@tiptap/pm/model'
 
+export type BoxedView = ReturnType<ReturnType<ReturnType<typeof boxedView>>>
+
 /** Shows a node in a box that its HTML does not have. */
 export const boxedView =
   (box: (node: PostNode) => Record<string, string>, content: (node: PostNode) => DOMOutputSpec) =>

@@ -3,6 +3,7 @@ import type { DOMOutputSpec, Node as PostNode } from '@tiptap/pm/model'
 import { codeLanguageOf } from '#contract/html/code-languages.ts'
 import { boxedView } from './boxed-view.ts'
 import { attributesOf, shownAttributes, withAttributes, withGap } from './element-attributes.ts'
+import { withLines } from './show-lines.ts'
 
 /** True for empty blocks that contain a `<br>`, which makes the empty line visible to readers. New blocks do. */
 const withFiller = { filler: { default: true, rendered: false, keepOnSplit: false } }
@@ -59,8 +60,8 @@ export const CodeBlock = Node.create({
   addAttributes: () => ({ ...withAttributes, ...withGap, code: { default: null, rendered: false } }),
   parseHTML: () => [{ tag: 'pre', preserveWhitespace: 'full' }],
   renderHTML: ({ node }) => codeElement(node),
-  // The box stands still while the code scrolls, so that the name of the language can be on its edge.
-  addNodeView: boxedView((node) => ({ class: 'code', ...languageLabel(node) }), codeElement),
+  // The box stands still while the code scrolls, so that the name of the language can be on its edge and numbers beside it.
+  addNodeView: withLines(boxedView((node) => ({ class: 'code', ...languageLabel(node) }), codeElement)),
 })
 
 const languageLabel = (block: PostNode): { 'data-language'?: string } => {

@@ -1,3 +1,4 @@
+import { decimalPointIn, maxDecimalEnd } from '#contract/html/decimal-point.ts'
 import {
   attributeOf,
   childrenNamed,
@@ -14,9 +15,6 @@ import {
   replaceEach,
   textNode,
 } from './html-tree.ts'
-
-/** The ends of numbers that are longer than this, in characters, are as wide as they happen to be. */
-const maxEnd = 12
 
 /** Cells over more columns count as so many, and not more cells over several rows are followed at a time. */
 const maxSpan = 50
@@ -39,7 +37,7 @@ export function alignDecimals(root: HtmlParent): void {
         (most, { text, at }) => Math.max(most, text.value.trimEnd().length - at),
         0,
       )
-      const value = `end end-${Math.min(longest, maxEnd)}`
+      const value = `end end-${Math.min(longest, maxDecimalEnd)}`
       for (const { text, at } of decimals) {
         const end = elementOf('span', [{ name: 'class', value }], [textNode(text.value.slice(at))])
         ends.set(text, [textNode(text.value.slice(0, at)), end])
@@ -84,17 +82,6 @@ function decimalIn(cell: HtmlElement): Decimal | null {
   let node: HtmlNode | undefined = cell
   while (node && isElement(node)) node = node.childNodes.find((child) => !isBlank(child))
   if (!node || !isText(node)) return null
-  const digits = /\d[\d.,'’\u00a0\u2009\u202f]{0,60}/.exec(node.value)
-  return digits ? { text: node, at: digits.index + wholeLength(digits[0]) } : null
-}
-
-/** The length of the part of a number before its decimal point: a sign that is in it once, with digits behind and no other sign after it. */
-function wholeLength(number: string): number {
-  const end = /[^\d]*$/.exec(number)?.index ?? number.length
-  const digits = number.slice(0, end)
-  const at = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
-  const sign = digits[at]
-  if (!sign || digits.indexOf(sign) !== at) return end
-  // A comma before three digits, and without a point, may as well separate thousands.
-  return sign === ',' && /^\d{1,3},\d{3}$/.test(digits) ? end : at
+  const at = decimalPointIn(node.value)
+  return at === null ? null : { text: node, at }
 }

@@ -7,11 +7,13 @@ export interface Figure {
   node: PostNode
 }
 
-/** Returns the figure around an image. */
+const closed = ['figcaption', 'tableCell', 'tableCaption']
+
+/** Returns the figure around an image. That of a table is no figure of the images in its cells. */
 export function figureAround($pos: ResolvedPos): Figure | null {
   for (let depth = $pos.depth; depth > 0; depth--) {
     const node = $pos.node(depth)
-    if (node.type.name === 'figcaption') return null
+    if (closed.includes(node.type.name)) return null
     if (node.type.name === 'figure') return { pos: $pos.before(depth), node }
   }
   return null

@@ -20,14 +20,19 @@ const unshown = /^(?:id|open|on.*|style|autofocus|tabindex|contenteditable)$/
 export const shownAttributes = (attributes: ElementAttributes): Record<string, string> =>
   Object.fromEntries(Object.entries(attributes).filter(([name]) => !unshown.test(name)))
 
-/** Replaces all classes that match `shape` with `name`, or removes them if it is null. */
+const ofEditors = /^ql-/
+
+/** Replaces all classes that match `shape` with `name`, or removes them if it is null. The order is that in which the server stores them. */
 export function withClass(
   attributes: ElementAttributes,
   shape: RegExp,
   name: string | null,
 ): ElementAttributes {
   const { class: classes = '', ...others } = attributes
-  const kept = classes.split(/\s+/).filter((one) => one && !shape.test(one))
-  const all = name ? [...kept, name] : kept
+  const names = classes.split(/\s+/).filter(Boolean)
+  const kept = names.filter((one) => !shape.test(one))
+  if (name && names.includes(name) && kept.length === names.length - 1) return attributes
+  const place = name && !ofEditors.test(name) ? kept.findIndex((one) => ofEditors.test(one)) : -1
+  const all = name ? kept.toSpliced(place < 0 ? kept.length : place, 0, name) : kept
   return all.length ? { ...attributes, class: all.join(' ') } : others
 }

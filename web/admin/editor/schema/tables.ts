@@ -1,9 +1,13 @@
 import { Node } from '@tiptap/core'
+import type { Node as PostNode } from '@tiptap/pm/model'
 import { boxedView } from './boxed-view.ts'
 import { attributesOf, shownAttributes, withAttributes, withGaps } from './element-attributes.ts'
 
 /** The cursor scrolls it, which the attribute tells programs that look for what a keyboard cannot reach. */
-const scrollBox = { class: 'table-scroll', contenteditable: 'inherit' }
+const scrollBox = (table: PostNode) => ({
+  class: /(?:^|\s)wide(?:\s|$)/.test(attributesOf(table).class ?? '') ? 'table-scroll wide' : 'table-scroll',
+  contenteditable: 'inherit',
+})
 
 /** The attribute `element` says which of the elements a node is. */
 const part = (name: string, elements: [string, ...string[]], content: string, isolating: boolean) =>
@@ -22,10 +26,7 @@ const part = (name: string, elements: [string, ...string[]], content: string, is
   })
 
 export const Table = part('table', ['table'], 'tableCaption? tableSection*', true).extend({
-  addNodeView: boxedView(
-    () => scrollBox,
-    (node) => ['table', shownAttributes(attributesOf(node)), 0],
-  ),
+  addNodeView: boxedView(scrollBox, (node) => ['table', shownAttributes(attributesOf(node)), 0]),
 })
 
 export const TableCaption = part('tableCaption', ['caption'], 'block+', true)

@@ -1,10 +1,7 @@
 import { Fragment } from '@tiptap/pm/model'
-import { alignmentOf, withAlignment } from './cells.ts'
+import { type Alignment, alignmentOf, withAlignment } from './cells.ts'
 import type { GridEdit } from './edit-table.ts'
 import type { GridCell, GridRect, TableGrid } from './table-grid.ts'
-
-/** As in the classes of the stored HTML; null for the start of the line. */
-export type Alignment = 'center' | 'right' | null
 
 /** Aligns the selected columns. A cell that reaches into other columns stays as it is. */
 export const alignColumns =

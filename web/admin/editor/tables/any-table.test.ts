@@ -1,18 +1,31 @@
 import { undo } from '@tiptap/pm/history'
-import type { EditorState } from '@tiptap/pm/state'
+import type { Command, EditorState } from '@tiptap/pm/state'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sanitiseHtml } from '#server/content/html/sanitise-html.ts'
 import { readPost } from '../testing/read-post.ts'
+import { toggleNote } from './captions.ts'
 import { moveToCell } from './move-between-cells.ts'
 import { gridOf, slotsOf, widthOf } from './table-grid.ts'
 import { tableToolList } from './table-menus.ts'
 import { fullTable, raggedTable } from './testing/arbitrary-table.ts'
 import { cellsIn, htmlOf, select, stateOfPost } from './testing/table-states.ts'
 
+/** Notes are not stored without a text. */
+const writeNote: Command = (state, dispatch) =>
+  toggleNote(state, (tr) => {
+    const { $head } = tr.selection
+    dispatch?.(
+      $head.parent.content.size === 0 && $head.node(-1).type.name === 'figcaption'
+        ? tr.insertText('Noted')
+        : tr,
+    )
+  })
+
 const commands = Object.fromEntries([
   ...tableToolList.map(({ name, command }) => [name, command] as const),
   ['next-cell', moveToCell(1)] as const,
+  ['note', writeNote] as const,
 ])
 
 const anyStep = fc.record({
@@ -25,7 +38,10 @@ const around = (table: string): string => `<p>Before  it</p>\n${table}\n<p> Afte
 
 const wordsIn = (html: string): string[] => html.match(/w\d+w/g) ?? []
 
-const tableOf = ({ doc }: EditorState) => doc.children.find(({ type }) => type.name === 'table')
+const tableOf = ({ doc }: EditorState) =>
+  doc.children
+    .flatMap((block) => (block.type.name === 'figure' ? block.children : block))
+    .find(({ type }) => type.name === 'table')
 
 /** The number of places of the grid without a cell. */
 function holesIn(state: EditorState): number {
@@ -72,7 +88,7 @@ function run(
   return done[0]
 }
 
-const removing = ['remove-row', 'remove-column', 'remove-table', 'caption']
+const removing = ['remove-row', 'remove-column', 'remove-table', 'caption', 'note']
 const restyling = [
   'merge',
   'merge-right',
@@ -82,6 +98,8 @@ const restyling = [
   'align-start',
   'align-center',
   'align-right',
+  'align-decimal',
+  'best',
 ]
 
 for (const [kind, anyTable] of [
@@ -103,7 +121,7 @@ for (const [kind, anyTable] of [
           expect(htmlOf({ doc: readPost(is) } as EditorState)).toBe(is)
           expect(overlapsIn(after)).toBe(0)
           if (kind === 'full') expect(holesIn(after)).toBe(0)
-          expect(is).toMatch(/^<p>Before {2}it<\/p>\n(?:<table[\s\S]*\n)?<p> After <\/p>\n$/)
+          expect(is).toMatch(/^<p>Before {2}it<\/p>\n(?:<(?:table|figure)[\s\S]*\n)?<p> After <\/p>\n$/)
           const words = wordsIn(is)
           if (step.name === 'duplicate-row') {
             expect(new Set(words)).toEqual(new Set(wordsIn(was)))

@@ -4,6 +4,9 @@ import { type GridCell, type GridRow, isIn, slotsOf, type TableGrid } from './ta
 
 export type CellElement = 'td' | 'th'
 
+/** Of cells: as in the classes of the stored HTML; null for the start of the line. */
+export type Alignment = 'center' | 'right' | 'decimal' | null
+
 /** What an empty cell contains. */
 export const emptyContent = (cell: PostNode): PostNode =>
   cell.type.schema.nodes.paragraph?.create({ bare: true, filler: false }) as PostNode
@@ -28,16 +31,29 @@ export function withAttribute(node: PostNode, name: string, value: string | null
   return withAttributes(node, value === null ? others : { ...attributesOf(node), [name]: value })
 }
 
-const sides = /^ql-align-/
+const classesOf = (node: PostNode): string[] => attributesOf(node).class?.split(/\s+/) ?? []
 
-/** Aligns a cell or a block in it; null for the start of the line. */
-export function withAlignment(node: PostNode, side: string | null): PostNode {
-  const attributes = withClass(attributesOf(node), sides, side && `ql-align-${side}`)
+/** Replaces the classes of a node that match `shape` with `name`, or removes them if it is null. */
+function withClassOf(node: PostNode, shape: RegExp, name: string | null): PostNode {
+  const attributes = withClass(attributesOf(node), shape, name)
   return attributes.class === attributesOf(node).class ? node : withAttributes(node, attributes)
 }
 
-export const alignmentOf = (node: PostNode): string | null =>
-  /(?:^|\s)ql-align-(\w+)/.exec(attributesOf(node).class ?? '')?.[1] ?? null
+/** Aligns a cell or a block in it; null for the start of the line. */
+export const withAlignment = (node: PostNode, side: Alignment): PostNode =>
+  withClassOf(node, /^(?:ql-align-.*|decimal)$/, side === 'decimal' ? side : side && `ql-align-${side}`)
+
+/** Numbers that are aligned by their decimal points may be aligned to a side, too. */
+export function alignmentOf(node: PostNode): string | null {
+  const classes = classesOf(node)
+  const side = classes.includes('decimal') ? 'decimal' : classes.find((name) => name.startsWith('ql-align-'))
+  return side?.replace('ql-align-', '') ?? null
+}
+
+export const isBest = (cell: PostNode): boolean => classesOf(cell).includes('best')
+
+export const withBest = (cell: PostNode, isBest: boolean): PostNode =>
+  withClassOf(cell, /^best$/, isBest ? 'best' : null)
 
 /** Makes a cell a header or a data cell. Only header cells have a scope; one without a scope does not get it by this. */
 export function asElement(cell: PostNode, element: CellElement, scope: 'row' | 'col'): PostNode {
@@ -75,9 +91,7 @@ const isAllHeaders = (cells: GridCell[]): boolean =>
 
 /** Creates an empty cell that looks like another one. */
 export function newCell(like: PostNode, element: CellElement, scope: 'row' | 'col' | null = null): PostNode {
-  const classes = (attributesOf(like).class ?? '')
-    .split(/\s+/)
-    .filter((name) => /^ql-(?:align|dir)/.test(name))
+  const classes = classesOf(like).filter((name) => /^(?:ql-(?:align|dir).*|decimal)$/.test(name))
   const attributes = {
     ...(element === 'th' && scope && { scope }),
     ...(classes.length && { class: classes.join(' ') }),

@@ -1,6 +1,7 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { type Command, type EditorState, Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { noteBlockChange } from '../behaviour/block-change.ts'
+import { isTableFigure } from '../commands/table-figures.ts'
 import { CellSelection } from './cell-selection.ts'
 import { fitGrid } from './fit-grid.ts'
 import { cellAt, cellsAround, type FoundCell, posOf, rectBetween } from './selected-cells.ts'
@@ -109,11 +110,13 @@ export function setCaret(tr: Transaction, cellPos: number): void {
   tr.setSelection(Selection.near(tr.doc.resolve(cellPos + size - 1), -1))
 }
 
-/** Leaves an empty paragraph where the table was the only block. */
-export function removeTable(tr: Transaction, pos: number, table: PostNode): void {
+/** Removes a table with its notes. Leaves an empty paragraph where it was the only block. */
+export function removeTable(tr: Transaction, tablePos: number, table: PostNode): void {
+  const $table = tr.doc.resolve(tablePos)
+  const [pos, block] = isTableFigure($table.parent) ? [$table.before(), $table.parent] : [tablePos, table]
   const $pos = tr.doc.resolve(pos)
   const isOnly = !$pos.parent.canReplace($pos.index(), $pos.index() + 1)
-  const end = pos + table.nodeSize
+  const end = pos + block.nodeSize
   if (isOnly) tr.replaceWith(pos, end, table.type.schema.nodes.paragraph?.create() as PostNode)
   else tr.delete(pos, end)
   tr.setSelection(Selection.near(tr.doc.resolve(Math.min(pos + (isOnly ? 1 : 0), tr.doc.content.size))))

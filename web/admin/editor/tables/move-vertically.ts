@@ -45,7 +45,7 @@ function insideOf(doc: PostNode, { table, pos, cell }: FoundCell, side: -1 | 1):
 function beyond(doc: PostNode, { table, pos }: FoundCell, side: -1 | 1): Selection | null {
   const $edge = doc.resolve(side < 0 ? pos : pos + table.nodeSize)
   const beside = side < 0 ? $edge.nodeBefore : $edge.nodeAfter
-  if (beside?.type.spec.isolating) return new GapCursor($edge)
+  if (beside?.type.spec.isolating && beside.type.name !== 'figcaption') return new GapCursor($edge)
   return Selection.findFrom($edge, side)
 }
 

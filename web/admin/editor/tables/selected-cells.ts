@@ -1,4 +1,5 @@
 import type { Node as PostNode, ResolvedPos } from '@tiptap/pm/model'
+import { isTableFigure } from '../commands/table-figures.ts'
 import { closedRect, type GridCell, type GridRect, gridOf, hullOf, rectOf } from './table-grid.ts'
 
 interface FoundTable {
@@ -36,10 +37,12 @@ export function cellsAround($pos: ResolvedPos): FoundCell[] {
 
 export const cellAround = ($pos: ResolvedPos): FoundCell | null => cellsAround($pos)[0] ?? null
 
-/** Returns the table around a position, also in its caption. */
+/** Returns the table around a position, also in its caption or in the notes below it. */
 export function tableAround($pos: ResolvedPos): FoundTable | null {
   for (let depth = $pos.depth; depth > 0; depth--) {
-    if ($pos.node(depth).type.name === 'table') return { table: $pos.node(depth), pos: $pos.before(depth) }
+    const node = $pos.node(depth)
+    if (node.type.name === 'table') return { table: node, pos: $pos.before(depth) }
+    if (isTableFigure(node)) return { table: node.child(0), pos: $pos.before(depth) + 1 }
   }
   return null
 }

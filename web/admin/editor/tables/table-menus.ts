@@ -1,7 +1,9 @@
 import type { Command, EditorState } from '@tiptap/pm/state'
-import { type Alignment, alignColumns, isAligned } from './alignment.ts'
-import { deleteTable, hasCaption, toggleCaption } from './captions.ts'
-import { hasHeaderColumn, hasHeaderRow } from './cells.ts'
+import { alignColumns, isAligned } from './alignment.ts'
+import { areBest, toggleBest } from './best-cells.ts'
+import { deleteTable, hasCaption, hasNote, toggleCaption, toggleNote } from './captions.ts'
+import { type Alignment, hasHeaderColumn, hasHeaderRow } from './cells.ts'
+import { hasChoice, type TableChoice, toggleChoice } from './choices.ts'
 import { addColumnLeft, addColumnRight, removeColumns } from './columns.ts'
 import { editTable, selectedCells } from './edit-table.ts'
 import { toggleHeaderColumn, toggleHeaderRow } from './headers.ts'
@@ -10,7 +12,7 @@ import { addRowAbove, addRowBelow, duplicateRows, removeRows } from './rows.ts'
 import { selectCells } from './select-cells.ts'
 import { tableAround } from './selected-cells.ts'
 import { mergeCells, mergeWithNext, splitCells } from './spans.ts'
-import { gridOf, type TableGrid } from './table-grid.ts'
+import { type GridRect, gridOf, type TableGrid } from './table-grid.ts'
 import { moveKeys } from './table-keys.ts'
 
 export interface TableTool {
@@ -62,11 +64,24 @@ const ofGrid =
     return found !== null && test(gridOf(found.table))
   }
 
-const align = (name: string, label: string, side: Alignment): TableTool =>
-  tool(name, label, editTable(alignColumns(side)), null, (state) => {
+const ofCells =
+  (test: (grid: TableGrid, rect: GridRect) => boolean) =>
+  (state: EditorState): boolean => {
     const found = selectedCells(state)
-    return found !== null && isAligned(gridOf(found.head.table), found.rect, side)
-  })
+    return found !== null && test(gridOf(found.head.table), found.rect)
+  }
+
+const align = (name: string, label: string, side: Alignment): TableTool =>
+  tool(
+    name,
+    label,
+    editTable(alignColumns(side)),
+    null,
+    ofCells((grid, rect) => isAligned(grid, rect, side)),
+  )
+
+const choice = (name: TableChoice, label: string): TableTool =>
+  tool(name, label, toggleChoice(name), null, (state) => hasChoice(state, name))
 
 const rowTools = [
   [
@@ -97,12 +112,14 @@ const columnTools = [
     align('align-start', 'Align left', null),
     align('align-center', 'Align center', 'center'),
     align('align-right', 'Align right', 'right'),
+    align('align-decimal', 'Align by decimal point', 'decimal'),
   ],
   [tool('header-column', 'Header column', editTable(toggleHeaderColumn), null, ofGrid(hasHeaderColumn))],
   [remover('remove-column', 'Delete column', editTable(removeColumns))],
 ]
 
 const cellTools = [
+  [tool('best', 'Best value', editTable(toggleBest), 'Mod-Alt-b', ofCells(areBest))],
   [
     tool('merge', 'Merge selected cells', editTable(mergeCells)),
     tool('merge-right', 'Merge with cell to the right', editTable(mergeWithNext(0, 1))),
@@ -117,7 +134,9 @@ const tableTools = [
       const found = tableAround(state.selection.$head)
       return found !== null && hasCaption(found.table)
     }),
+    tool('note', 'Note below', toggleNote, null, hasNote),
   ],
+  [choice('sortable', 'Sortable by readers'), choice('wide', 'Wider than the text')],
   [tool('select-table', 'Select all cells', selectCells('table'))],
   [remover('remove-table', 'Delete table', deleteTable)],
 ]

@@ -14,6 +14,7 @@ import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { noteBlockChange } from '../behaviour/block-change.ts'
 import { isTouchOnly } from '../toolbar/input-devices.ts'
 import { CellSelection } from './cell-selection.ts'
+import { decimalEnds } from './decimal-ends.ts'
 import { keepDragged, startDrag } from './drag-cells.ts'
 import { selectedCells } from './edit-table.ts'
 import { extendSelection, leaveCellSelection } from './extend-selection.ts'
@@ -144,4 +145,5 @@ export function addTablePlugins(editor: Editor, focusToolbar: () => void): void 
   if (cellSelectionKey.get(editor.state)) return
   editor.registerPlugin(cellSelectionPlugin(), (plugin, others) => [plugin, ...others])
   editor.registerPlugin(tableKeysPlugin(focusToolbar))
+  editor.registerPlugin(decimalEnds())
 }

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { useEditorState } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
+import { isTableFigure } from '../commands/table-figures.ts'
 import { enterToolbar } from '../toolbar/roving-focus.ts'
 
 interface Props {
@@ -53,6 +54,6 @@ function containsTable(node: PostNode): boolean {
 function isTableAround({ state: { selection } }: Editor): boolean {
   const { $head } = selection
   return Array.from({ length: $head.depth }, (_, at) => $head.node(at + 1)).some(
-    ({ type }) => type.name === 'table',
+    (node) => node.type.name === 'table' || isTableFigure(node),
   )
 }

@@ -8,6 +8,12 @@ import { cellsIn, htmlOf, select, stateOfPost } from './testing/table-states.ts'
 const table = (html: string): string => html.replace(/>\s+/g, '>')
 
 const plain = '<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></tbody></table>'
+const headed = plain.replace(/<tbody>(<tr>.*?<\/tr>)/, '<thead>$1</thead><tbody>')
+const noted = (note: string): string =>
+  `<figure class="table">${plain}<figcaption>${note}</figcaption></figure>`
+const decimals = plain
+  .replace('<td>b', '<td class="best decimal"><strong><em>1</em></strong>')
+  .replace('<td>d', '<td class="decimal">2')
 const full = table(`<table><caption>Sum</caption>
   <thead><tr><th scope="col">h</th><th scope="col">i</th></tr></thead>
   <tbody><tr><th scope="row">a</th><td class="ql-align-right">1</td></tr></tbody>
@@ -161,7 +167,60 @@ const tools: [name: string, html: string, cells: [number, number?], result: stri
   ['split', plain, [0], null],
   ['caption', full, [0], full.replace('<caption>Sum</caption>', '')],
   ['caption', plain, [0], plain.replace('<table>', '<table><caption></caption>')],
+  ['note', plain, [0], noted('')],
+  ['note', noted('Five <b>runs</b>'), [3], plain],
+  ['note', `<figure id="in-f">${plain}</figure>`, [3], noted('').replace(' class', ' id="in-f" class')],
+  [
+    'note',
+    noted('a').replace('<figure', '<figure id="in-f"'),
+    [0],
+    plain.replace('<table', '<table id="in-f"'),
+  ],
+  ['note', `<figure>${plain}<p>x</p></figure>`, [0], null],
+  ['remove-row', noted('Five runs'), [0, 3], ''],
+  ['remove-table', `<p>x</p>${noted('Five runs')}`, [0], '<p>x</p>'],
   ['remove-table', `<p>x</p>${plain}`, [0], '<p>x</p>'],
+  [
+    'align-decimal',
+    plain.replaceAll('<td>', '<td class="best ql-align-right">'),
+    [1],
+    plain
+      .replaceAll(/<td>(.<\/td><\/tr>)/g, '<td class="best decimal">$1')
+      .replaceAll('<td>', '<td class="best ql-align-right">'),
+  ],
+  ['align-start', plain.replace('<td>a', '<td class="decimal">a'), [2], plain],
+  [
+    'row-below',
+    decimals,
+    [3],
+    decimals.replace('</tbody>', '<tr><td></td><td class="decimal"></td></tr></tbody>'),
+  ],
+  ['column-right', decimals, [1], decimals.replaceAll('</tr>', '<td class="decimal"></td></tr>')],
+  ['best', plain, [2], plain.replace('<td>c', '<td class="best"><strong>c</strong>')],
+  [
+    'best',
+    decimals,
+    [1],
+    decimals.replace('best decimal"><strong><em>1</em></strong>', 'decimal"><em>1</em>'),
+  ],
+  ['best', decimals, [1, 3], decimals.replace('"decimal">2', '"decimal best"><strong>2</strong>')],
+  [
+    'best',
+    plain.replace('>a<', '><p>a</p><p><b>1</b></p><'),
+    [0],
+    plain.replace('<td>a<', '<td class="best"><p>a</p><p><b>1</b></p><'),
+  ],
+  ['best', plain.replace('>a<', '><'), [0], plain.replace('<td>a<', '<td class="best"><')],
+  ['sortable', plain, [0], null],
+  ['sortable', headed, [0], headed.replace('<table>', '<table class="sortable">')],
+  ['sortable', headed.replace('<td>c</td><td>', '<td colspan="2">'), [0], null],
+  [
+    'sortable',
+    plain.replace('<table>', '<table class="sortable wide">'),
+    [0],
+    plain.replace('<table>', '<table class="wide">'),
+  ],
+  ['wide', noted('x'), [1], noted('x').replace('<table>', '<table class="wide">')],
 ]
 
 for (const [at, [name, html, [anchor, head], result]] of tools.entries()) {

@@ -2,13 +2,20 @@ import fc from 'fast-check'
 
 interface AnyTable {
   html: string
-  /** The words of its cells and of its caption; each is in it once. */
+  /** The words of its cells, of its caption and of the notes below it; each is in it once. */
   words: string[]
 }
 
 type Pick = <T>(choices: readonly T[]) => T
 
-const cellAttributes = ['', '', ' class="ql-align-center"', ' title="A &amp; b"', ' dir="rtl" lang="ar"']
+const cellAttributes = [
+  '',
+  '',
+  ' class="ql-align-center"',
+  ' class="decimal"',
+  ' title="A &amp; b" class="decimal best"',
+  ' dir="rtl" lang="ar"',
+]
 
 /** Different ways to write a cell; `WORD` is replaced with a word of its own. */
 const cellContents = [
@@ -68,7 +75,14 @@ function writeTable(pick: Pick, hasShortRows: boolean): AnyTable {
   const caption = pick([false, true]) ? `${gap}<caption>${newWord()} <b>x</b></caption>` : ''
   const names = [...pick([[], ['thead']]), ...pick([['tbody'], ['tbody', 'tbody']]), ...pick([[], ['tfoot']])]
   const sections = names.map(section).join('')
-  return { html: `<table${pick(['', ' title="t"'])}>${caption}${sections}${gap}</table>`, words }
+  const table = `<table${pick(['', ' title="t"', ' class="sortable wide"'])}>${caption}${sections}${gap}</table>`
+  const html = pick([
+    () => table,
+    () =>
+      `<figure class="table">${gap}${table}${gap}<figcaption>${newWord()} <b>x</b></figcaption>${gap}</figure>`,
+    () => `<figure title="f">${gap}${table}</figure>`,
+  ])()
+  return { html, words }
 }
 
 const anyTable = (hasShortRows: boolean): fc.Arbitrary<AnyTable> =>

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { stateOf } from '../testing/documents.ts'
+import { readPost } from '../testing/read-post.ts'
+import { decimalEnds } from './decimal-ends.ts'
+
+/** What each number of a column lacks. */
+function lacksOf(...numbers: string[]): string[] {
+  const rows = numbers.map((number) => `<tr><td>12.345</td><td class="decimal">${number}</td></tr>`)
+  const plugin = decimalEnds()
+  const state = stateOf(readPost(`<p>a</p><blockquote><table>${rows.join('')}</table></blockquote>`), plugin)
+  const found = plugin.getState(state)?.find() ?? []
+  return found.map(({ from, to, type }) => {
+    const { attrs } = type as unknown as { attrs: Record<string, string> }
+    return `${state.doc.textBetween(from, to)} ${attrs['data-lack']}`
+  })
+}
+
+test.each([
+  [
+    ['1.25', '10.5', '3'],
+    ['10.5 0', '3 .00'],
+  ],
+  [['<strong>0,5</strong>', '<p>12</p>', 'none', ''], ['12 ,0']],
+  [['5.5 %', '3 %'], ['3 % .0']],
+  [['1', '20'], []],
+  [['1.12345678901234567', '2'], ['2 .00000000000']],
+])('%j: there is room for the digits that others have', (numbers, lacks) => {
+  expect(lacksOf(...numbers)).toEqual(lacks)
+})

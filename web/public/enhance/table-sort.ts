@@ -32,20 +32,28 @@ const words = new Intl.Collator(document.documentElement.lang, { numeric: true }
 
 /** Numbers by their value, other texts by their words and behind numbers. */
 function compare(a: HTMLTableRowElement, b: HTMLTableRowElement, column: number, sign: number): number {
-  const [one, other] = [a, b].map((row) => row.cells[column]?.textContent.trim() ?? '') as [string, string]
+  const [one, other] = [textOf(a.cells[column]), textOf(b.cells[column])]
   const [value, otherValue] = [numberIn(one), numberIn(other)]
   if (Number.isNaN(value) !== Number.isNaN(otherValue)) return Number.isNaN(value) ? 1 : -1
   return sign * (value - otherValue || words.compare(one, other))
 }
 
+/** The text of a cell. The server has found the decimal point of a number that is aligned by it; it is a point from then on. */
+function textOf(cell: HTMLTableCellElement | undefined): string {
+  const text = cell?.textContent.trim() ?? ''
+  const end = cell?.querySelector('.end')?.textContent.trim()
+  if (end === undefined || !text.endsWith(end)) return text
+  return text.slice(0, text.length - end.length).replaceAll('.', '') + end.replace(',', '.')
+}
+
 /** The number that a text begins with, behind signs only; `NaN` for other texts. */
 function numberIn(text: string): number {
-  const [digits] = /^[^\p{L}\d]{0,3}\d[\d.,'’\s]*/u.exec(text) ?? []
+  const [digits] = /^[^\p{L}\d]{0,3}\d[\d.,'’\s]*(?:e[-+−]?\d+)?/iu.exec(text) ?? []
   if (digits === undefined) return Number.NaN
   return Number.parseFloat(
     digits
       .replace(/[,'’\s]/g, '')
-      .replace('−', '-')
+      .replaceAll('−', '-')
       .replace(/^[^\d-]+/, ''),
   )
 }

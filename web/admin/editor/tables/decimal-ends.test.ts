@@ -7,7 +7,7 @@ import { decimalEnds } from './decimal-ends.ts'
 function lacksOf(...numbers: string[]): string[] {
   const rows = numbers.map((number) => `<tr><td>12.345</td><td class="decimal">${number}</td></tr>`)
   const plugin = decimalEnds()
-  const state = stateOf(readPost(`<p>a</p><blockquote><table>${rows.join('')}</table></blockquote>`), plugin)
+  const state = stateOf(readPost(`<p>a</p><blockquote><table><thead><tr><th>a</th><th class="decimal">1.23456</th></tr></thead>${rows.join('')}</table></blockquote>`), plugin)
   const found = plugin.getState(state)?.find() ?? []
   return found.map(({ from, to, type }) => {
     const { attrs } = type as unknown as { attrs: Record<string, string> }

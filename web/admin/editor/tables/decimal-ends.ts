@@ -58,8 +58,10 @@ interface Numeral {
 
 function shortNumbersOf(table: PostNode): ShortNumber[] {
   const columns = new Map<number, Numeral[]>()
-  for (const { node, offset, column } of gridOf(table).cells) {
-    const numeral = alignmentOf(node) === 'decimal' ? numeralIn(node, offset) : null
+  const { cells, rows } = gridOf(table)
+  for (const { node, offset, row, column } of cells) {
+    const isHead = rows[row]?.section.node.attrs.element === 'thead'
+    const numeral = alignmentOf(node) === 'decimal' && !isHead ? numeralIn(node, offset) : null
     if (numeral) columns.set(column, [...(columns.get(column) ?? []), numeral])
   }
   return [...columns.values()].flatMap((numerals) => {

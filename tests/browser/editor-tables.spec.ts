@@ -19,7 +19,9 @@ const tableScripts = (page: Page): Promise<string[]> =>
 async function useTool(page: Page, menu: string, tool: string): Promise<void> {
   await menus(page).getByRole('button', { name: menu }).click()
   await page
-    .getByRole(/^(?:Header|Caption|Align)/.test(tool) ? 'menuitemcheckbox' : 'menuitem', { name: tool })
+    .getByRole(/^(?:Header|Caption|Align|Sortable|Note)/.test(tool) ? 'menuitemcheckbox' : 'menuitem', {
+      name: tool,
+    })
     .click()
   await expect(textOf(page)).toBeFocused()
 }
@@ -98,6 +100,48 @@ testInOwnPage(
     expect(trouble).toEqual([])
   },
 )
+
+/** The widths of the texts of a column behind their decimal points, up to the edge of the cell. */
+const endsOfColumn = (page: Page, column: number) =>
+  textOf(page).evaluate(
+    (text, at) =>
+      [...text.querySelectorAll(`tbody td:nth-child(${at})`)].map((cell) => {
+        const number = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode() as Text
+        const point = /[.]|$/.exec(number.data)?.index ?? 0
+        const range = document.createRange()
+        range.setStart(number, point)
+        range.collapse(true)
+        return Math.round(cell.getBoundingClientRect().right - range.getBoundingClientRect().left)
+      }),
+    column,
+  )
+
+testInOwnPage('a table of results is made by keyboard', async ({ editorPage: page, trouble }) => {
+  await load(page, harvest.replace('>12<', '>12.25 ± 0.1<'))
+  await cellOf(page, '7').click()
+  await useTool(page, 'Column', 'Align by decimal point')
+  await page.keyboard.press('ControlOrMeta+Alt+b')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await page.keyboard.type('100.5')
+  const [first, ...others] = await endsOfColumn(page, 2)
+  for (const end of others) expect(Math.abs(end - (first as number))).toBeLessThanOrEqual(1)
+  await useTool(page, 'Table', 'Sortable by readers')
+  await useTool(page, 'Table', 'Note below')
+  await page.keyboard.type('Of 2025')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await page.keyboard.type('.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Below')
+  expect(await htmlOf(page)).toMatch(
+    /^<p>Before<\/p><figure class="table"><table class="sortable">.*<td class="decimal best"><strong>7<\/strong><\/td>.*<td class="decimal">100\.5<\/td>.*<figcaption>Of 2025\.<\/figcaption><\/figure><p>Below<\/p><p>After<\/p>$/,
+  )
+  expect(trouble).toEqual([])
+})
 
 const byTouch = testInOwnPage.extend({})
 byTouch.use({ viewport: { width: 375, height: 700 }, hasTouch: true })

@@ -23,7 +23,12 @@ export const Section = container('section', 'section', titled)
 
 export const Aside = container('aside', 'aside', titled)
 
-export const Figure = container('figure', 'figure', { content: '(block | figcaption)+', isolating: true })
+/** A line behind its caption would be in it. */
+export const Figure = container('figure', 'figure', {
+  content: '(block | figcaption)+',
+  isolating: true,
+  allowGapCursor: false,
+})
 
 export const Figcaption = container('figcaption', 'figcaption', { group: '', isolating: true })
 

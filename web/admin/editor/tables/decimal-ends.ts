@@ -49,11 +49,15 @@ function shortNumbersIn(block: PostNode): ShortNumber[] {
   return found
 }
 
-interface Numeral {
+interface Numeral extends DecimalEnd {
   from: number
   to: number
-  /** The decimal point and what follows. */
-  end: string
+}
+
+/** The end of a number: its decimal point with the digits behind it, and what follows. */
+interface DecimalEnd {
+  fraction: string
+  rest: string
 }
 
 function shortNumbersOf(table: PostNode): ShortNumber[] {
@@ -65,13 +69,19 @@ function shortNumbersOf(table: PostNode): ShortNumber[] {
     if (numeral) columns.set(column, [...(columns.get(column) ?? []), numeral])
   }
   return [...columns.values()].flatMap((numerals) => {
-    const [longest = ''] = numerals.map(({ end }) => end).toSorted((a, b) => b.length - a.length)
-    return numerals.flatMap(({ from, to, end }) => {
-      const lack = lackOf(end, longest.slice(0, maxDecimalEnd))
-      return lack ? [{ from, to, lack }] : []
+    const longest = {
+      fraction: longestOf(numerals.map(({ fraction }) => fraction)),
+      rest: longestOf(numerals.map(({ rest }) => rest)),
+    }
+    return numerals.flatMap((numeral) => {
+      const lack = lackOf(numeral, longest).slice(0, maxDecimalEnd)
+      return lack ? [{ from: numeral.from, to: numeral.to, lack }] : []
     })
   })
 }
+
+const longestOf = (texts: string[]): string =>
+  texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '')
 
 /** Reads the number at the start of a cell. */
 function numeralIn(cell: PostNode, pos: number): Numeral | null {
@@ -83,12 +93,13 @@ function numeralIn(cell: PostNode, pos: number): Numeral | null {
   }
   const text = block.firstChild?.text ?? ''
   const at = decimalPointIn(text)
-  return at === null ? null : { from, to: from + block.nodeSize, end: text.slice(at).trimEnd() }
+  if (at === null) return null
+  const end = text.slice(at).trimEnd()
+  const [fraction = ''] = /^[.,]\d*/.exec(end) ?? []
+  return { from, to: from + block.nodeSize, fraction, rest: end.slice(fraction.length) }
 }
 
-/** All digits are equally wide, and narrower than most other signs. */
-function lackOf(end: string, longest: string): string {
-  const count = Math.max(0, longest.length - end.length)
-  const point = /^[.,]/.exec(longest)?.[0] ?? ''
-  return count > 0 && point && !/^[.,]/.test(end) ? point + '0'.repeat(count - 1) : '0'.repeat(count)
-}
+/** All digits are equally wide. */
+const lackOf = ({ fraction, rest }: DecimalEnd, longest: DecimalEnd): string =>
+  (fraction ? '0'.repeat(longest.fraction.length - fraction.length) : longest.fraction) +
+  longest.rest.slice(rest.length)

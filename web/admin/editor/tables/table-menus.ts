@@ -119,13 +119,13 @@ const columnTools = [
 ]
 
 const cellTools = [
-  [tool('best', 'Best value', editTable(toggleBest), 'Mod-Alt-b', ofCells(areBest))],
   [
     tool('merge', 'Merge selected cells', editTable(mergeCells)),
     tool('merge-right', 'Merge with cell to the right', editTable(mergeWithNext(0, 1))),
     tool('merge-below', 'Merge with cell below', editTable(mergeWithNext(1, 0))),
   ],
   [tool('split', 'Split cell', editTable(splitCells))],
+  [tool('best', 'Best value', editTable(toggleBest), 'Mod-Alt-b', ofCells(areBest))],
 ]
 
 const tableTools = [

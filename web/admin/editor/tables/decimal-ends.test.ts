@@ -1,3 +1,4 @@
+import type { Decoration } from '@tiptap/pm/view'
 import { expect, test } from 'vitest'
 import { stateOf } from '../testing/documents.ts'
 import { readPost } from '../testing/read-post.ts'
@@ -13,11 +14,8 @@ function lacksOf(...numbers: string[]): string[] {
     ),
     plugin,
   )
-  const found = plugin.getState(state)?.find() ?? []
-  return found.map(({ from, to, type }) => {
-    const { attrs } = type as unknown as { attrs: Record<string, string> }
-    return `${state.doc.textBetween(from, to)} ${attrs['data-lack']}`
-  })
+  const found: Decoration[] = plugin.getState(state)?.find() ?? []
+  return found.map(({ from, to, spec }) => `${state.doc.textBetween(from, to)} ${spec.lack}`)
 }
 
 test.each([

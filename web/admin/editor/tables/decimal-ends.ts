@@ -29,7 +29,7 @@ function decorationsOf(doc: PostNode): DecorationSet {
   const decorations: Decoration[] = []
   doc.forEach((block, start) => {
     for (const { from, to, lack } of shortNumbersIn(block))
-      decorations.push(Decoration.node(start + from, start + to, { 'data-lack': lack }))
+      decorations.push(Decoration.node(start + from, start + to, { 'data-lack': lack }, { lack }))
   })
   return DecorationSet.create(doc, decorations)
 }

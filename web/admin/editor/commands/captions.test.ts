@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { emptyCaptions } from '../pictures/empty-captions.ts'
 import { after, htmlWithCursor, stateWithCursor } from '../testing/cursor.ts'
 import { leaveCaption } from './captions.ts'
-import { emptyCaptions } from './empty-captions.ts'
 
 const cells = '<tbody><tr><td>a</td></tr></tbody></table>'
 const image = '<img src="/a.png">'

@@ -8,16 +8,16 @@ import {
   type Transaction,
 } from '@tiptap/pm/state'
 import { captionIn } from '../commands/captions.ts'
+import { type Picture, selectedPicture } from '../commands/selected-picture.ts'
+import { isTableFigure, removeNote } from '../commands/table-figures.ts'
+import { attributesOf } from '../schema/element-attributes.ts'
 import {
   captionAround,
   type EmptyCaption,
   followCaption,
   isEmptyCaption,
   isFollowed,
-} from '../commands/empty-captions.ts'
-import { type Picture, selectedPicture } from '../commands/selected-picture.ts'
-import { isTableFigure, removeNote } from '../commands/table-figures.ts'
-import { attributesOf } from '../schema/element-attributes.ts'
+} from './empty-captions.ts'
 
 /** Puts the cursor into the caption of the selected picture, or into a new one below it. */
 export const editCaption: Command = (state, dispatch) => {

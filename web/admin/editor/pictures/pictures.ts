@@ -4,12 +4,12 @@ import { type Command, NodeSelection, Plugin, TextSelection } from '@tiptap/pm/s
 import { dropPoint } from '@tiptap/pm/transform'
 import type { EditorView } from '@tiptap/pm/view'
 import { captionIn } from '../commands/captions.ts'
-import { emptyCaptions } from '../commands/empty-captions.ts'
 import { selectedPicture } from '../commands/selected-picture.ts'
 import { deleteSelected } from '../moving/copy-and-delete.ts'
 import { moveSiblings } from '../moving/move-siblings.ts'
 import { selectedBlocks } from '../moving/siblings.ts'
 import { leaveCaptionStart } from './add-caption.ts'
+import { emptyCaptions } from './empty-captions.ts'
 import { PictureView } from './picture-view.ts'
 import { wholeFigures } from './whole-figures.ts'
 

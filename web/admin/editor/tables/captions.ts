@@ -1,7 +1,7 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { type Command, type EditorState, Selection, TextSelection } from '@tiptap/pm/state'
-import { followCaption } from '../commands/empty-captions.ts'
 import { addNote, isTableFigure, removeNote } from '../commands/table-figures.ts'
+import { followCaption } from '../pictures/empty-captions.ts'
 import { emptyContent } from './cells.ts'
 import { removeTable } from './edit-table.ts'
 import { tableAround } from './selected-cells.ts'

@@ -1,11 +1,11 @@
 import { type Command, type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
 import { leaveCaption } from '../commands/captions.ts'
-import { emptyCaptions } from '../commands/empty-captions.ts'
 import { selectedImage } from '../commands/images.ts'
 import { deleteSelected, duplicateSelected } from '../moving/copy-and-delete.ts'
 import { moveSelected } from '../moving/move-siblings.ts'
 import { leaveCaptionStart } from '../pictures/add-caption.ts'
+import { emptyCaptions } from '../pictures/empty-captions.ts'
 import { after, htmlWithCursor, stateWithCursor } from '../testing/cursor.ts'
 import { toggleNote } from './captions.ts'
 

@@ -2,8 +2,8 @@ import type { Node as PostNode, ResolvedPos } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { replacesDocument } from '../behaviour/normalize-document.ts'
-import type { Figure } from './captions.ts'
-import { isTableFigure, removeNote } from './table-figures.ts'
+import type { Figure } from '../commands/captions.ts'
+import { isTableFigure, removeNote } from '../commands/table-figures.ts'
 
 /** A caption in which nothing is typed yet, or no longer. It goes when the cursor leaves it. */
 export interface EmptyCaption {

@@ -16,6 +16,7 @@ const byElement: Record<string, ElementClasses> = {
   figure: { one: ['code', 'table'] },
   div: { one: ['tabs'] },
   pre: { also: ['line-numbers', 'focus'] },
+  code: { one: ['math-inline', 'math-display'] },
   table: { also: ['sortable', 'wide'] },
   td: cell,
   th: cell,

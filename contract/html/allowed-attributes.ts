@@ -41,6 +41,14 @@ const classesOf =
     )
   }
 
+/** The language, and whether code in TeX is a formula. */
+const codeClasses: Rule = (value) => {
+  const names = value.split(/\s+/)
+  const languages = names.filter((name) => /^language-[\w+#.-]{1,40}$/.test(name))
+  const formula = languages.includes('language-math') ? safeContentClasses('code', names) : []
+  return [...new Set([...languages, ...formula])].join(' ') || null
+}
+
 const cell: Record<string, Rule> = { colspan: span, rowspan: span }
 
 const forElement: Record<string, Record<string, Rule>> = {
@@ -59,7 +67,7 @@ const forElement: Record<string, Record<string, Rule>> = {
   },
   ul: { class: classesMatching(blockClass, taskListClass) },
   input: { type: matching(/^checkbox$/), disabled: flag, checked: flag },
-  code: { class: classesMatching(/^language-[\w+#.-]{1,40}$/) },
+  code: { class: codeClasses },
   td: cell,
   th: { ...cell, scope: matching(/^(?:row|col|rowgroup|colgroup)$/) },
   details: { open: flag },

@@ -103,7 +103,7 @@ const writeBatch = (inTransaction: InTransaction, { ids, prepared, highlight, fr
 /** Each body is prepared once for all posts that share it, as the result depends on nothing else of a post. */
 function bodyOf(prepared: Map<number, PreparedHtml>, highlight: Highlight, n: number): PreparedHtml {
   const which = n % differentBodies
-  const body = prepared.get(which) ?? prepareHtml(inventedBody(which), [], highlight)
+  const body = prepared.get(which) ?? prepareHtml(inventedBody(which), [], { highlight })
   prepared.set(which, body)
   return body
 }

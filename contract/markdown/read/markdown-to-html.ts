@@ -11,6 +11,7 @@ import { notesToHast, referenceToHast } from './footnotes.ts'
 import { element, text } from './hast-element.ts'
 import { extractNotes } from './inline-notes.ts'
 import { definitionsToHast, listToHast } from './lists.ts'
+import { displayMathToHast, inlineMathToHast } from './maths.ts'
 import { nestingFault } from './nesting.ts'
 import { type Numbering, numberDocument } from './numbering.ts'
 import { parseMarkdown } from './parse-markdown.ts'
@@ -60,7 +61,9 @@ const handlersOf = (numbering: Numbering): Handlers => ({
   div: (state: State, node: Div) => divToHast(state, node, numbering),
   footnoteReference: (state: State, node: Extract<Nodes, { type: 'footnoteReference' }>) =>
     referenceToHast(state, node, numbering),
+  inlineMath: inlineMathToHast,
   list: listToHast,
+  math: displayMathToHast,
   script: (state: State, node: Script) => element(node.element, {}, state.all(node)),
   span: (state: State, node: Span) => spanToHast(state, node),
   table: tableToHast,

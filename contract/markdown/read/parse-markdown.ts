@@ -2,6 +2,7 @@ import type { Root } from 'mdast'
 import { type CompileContext, type Extension, fromMarkdown } from 'mdast-util-from-markdown'
 import { frontmatterFromMarkdown } from 'mdast-util-frontmatter'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { mathFromMarkdown } from 'mdast-util-math'
 import { frontmatter } from 'micromark-extension-frontmatter'
 import { gfm } from 'micromark-extension-gfm'
 import type { Token } from 'micromark-util-types'
@@ -9,7 +10,9 @@ import { type Attributes, parseAttributes } from '../attributes.ts'
 import type { DivFence, Script, Span } from '../nodes.ts'
 import { crossReferences } from '../syntax/cross-references.ts'
 import { definitions } from '../syntax/definitions.ts'
+import { displayMaths } from '../syntax/display-maths.ts'
 import { fencedDivs, parseDivFence } from '../syntax/fenced-divs.ts'
+import { inlineMaths } from '../syntax/inline-maths.ts'
 import { inlineNotes } from '../syntax/inline-notes.ts'
 import { spans } from '../syntax/spans.ts'
 import { subAndSup } from '../syntax/sub-and-sup.ts'
@@ -28,6 +31,8 @@ const extensions = [
   fencedDivs(),
   definitions(),
   crossReferences(),
+  inlineMaths(),
+  displayMaths(),
 ]
 
 const none: Attributes = { classes: [], values: {} }
@@ -77,4 +82,4 @@ function close(this: CompileContext, token: Token): void {
 /** Without the search for addresses in finished text, which would find those that are escaped, too. */
 const withoutTransforms = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }))
 
-const mdastExtensions = [withoutTransforms, frontmatterFromMarkdown('yaml'), ours]
+const mdastExtensions = [withoutTransforms, frontmatterFromMarkdown('yaml'), mathFromMarkdown(), ours]

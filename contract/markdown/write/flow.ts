@@ -3,7 +3,7 @@ import type { Heading, PhrasingContent, RootContent } from 'mdast'
 import { attributesOf, trailing } from './attributes-of.ts'
 import { codeBlock } from './code-block.ts'
 import { callout, details, tabs, theorem } from './divisions.ts'
-import { hasClass, hasOnly, isBlockElement, isElement } from './hast-tree.ts'
+import { hasClass, hasOnly, isBlockElement, isElement, isExactly, textOf } from './hast-tree.ts'
 import { definitionListOf, listOf } from './lists.ts'
 import { phrasing, type References } from './phrasing.ts'
 import { endTag, rawHtml, startTag } from './raw-html.ts'
@@ -57,7 +57,7 @@ function markdownOf(element: Element, to: References): RootContent | RootContent
     case 'dl':
       return definitionListOf(element, to, flow)
     case 'pre':
-      return codeBlock(element)
+      return displayMath(element) ?? codeBlock(element)
     case 'figure':
       return codeBlock(element) ?? (hasClass(element, 'table') ? around(element, to) : null)
     case 'table':
@@ -72,6 +72,16 @@ function markdownOf(element: Element, to: References): RootContent | RootContent
       return tabs(element) ?? around(element, to)
   }
   return null
+}
+
+function displayMath(element: Element): RootContent | null {
+  const [code, ...more] = element.children
+  const isFormula =
+    hasOnly(element) &&
+    more.length === 0 &&
+    isElement(code, 'code') &&
+    isExactly(code, ['language-math', 'math-display'])
+  return isFormula ? { type: 'math', value: textOf(code) } : null
 }
 
 function paragraph(element: Element, to: References): RootContent | null {

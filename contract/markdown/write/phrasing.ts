@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import type { PhrasingContent } from 'mdast'
 import type { Attributes } from '../attributes.ts'
 import { attributesOf, plainId, trailing } from './attributes-of.ts'
-import { classesOf, hasClass, hasOnly, isElement, textOf } from './hast-tree.ts'
+import { classesOf, hasClass, hasOnly, isElement, isExactly, textOf } from './hast-tree.ts'
 import { endTag, startTag } from './raw-html.ts'
 
 /** What the content of a line may refer to. */
@@ -95,6 +95,7 @@ function script(element: Element, name: 'sub' | 'sup'): PhrasingContent[] | null
 function code(element: Element): PhrasingContent[] | null {
   if (!element.children.every(({ type }) => type === 'text') || !hasOnly(element, 'className')) return null
   const value = textOf(element)
+  if (isExactly(element, ['language-math', 'math-inline'])) return [{ type: 'inlineMath', value }]
   const languages = classesOf(element.properties)
   if (value === '' || !languages.every((name) => name.startsWith('language-'))) return null
   const classes = languages.map((name) => name.slice('language-'.length))

@@ -1,5 +1,6 @@
 import type { Parents, Root, RootContent, Table } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
+import { type InlineMath, mathToMarkdown } from 'mdast-util-math'
 import { defaultHandlers, type Info, type Options, type State, toMarkdown } from 'mdast-util-to-markdown'
 import { theoremPrefixes } from '../../content/kinds.ts'
 import { writeAttributes } from '../attributes.ts'
@@ -61,6 +62,8 @@ const handlers: Record<string, Handle> = {
     )
     return `${colons} ${writeAttributes(node.attributes)}\n${content}${content ? '\n' : ''}${colons}`
   },
+  // Between single signs, which stand for themselves inside only if they are escaped there.
+  inlineMath: ({ value }: InlineMath) => `$${value}$`,
   script(node: Script, _parent, state, info) {
     const sign = node.element === 'sub' ? '~' : '^'
     return `${sign}${state.containerPhrasing(node, { ...info, before: sign, after: sign })}${sign}`
@@ -117,6 +120,7 @@ const [alignedTable, plainTable] = [true, false].map((tablePipeAlign) =>
 const options: Options = {
   extensions: [
     gfmToMarkdown(),
+    mathToMarkdown(),
     {
       handlers: handlers as Options['handlers'],
       unsafe: [

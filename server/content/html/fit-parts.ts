@@ -1,5 +1,6 @@
 import { noteId, plainId, referenceId, theoremId } from '#contract/html/safe-id.ts'
 import { canonicalLines } from './code-lines.ts'
+import { textWithin } from './html-text.ts'
 import {
   attributeOf,
   classesOf,
@@ -7,6 +8,7 @@ import {
   hasClass,
   isBlank,
   isElement,
+  isText,
   setAttribute,
 } from './html-tree.ts'
 import { consistsOf, isCodeFigure, noteReference, notesIn, theoremKindOf, visibleChildren } from './parts.ts'
@@ -139,6 +141,10 @@ function isMeaningful(name: string, element: HtmlElement, around: Around): boole
       return consistsOf(element, 'table', 'figcaption')
     case 'tabs':
       return visibleChildren(element).length > 1 && visibleChildren(element).every(isCodeFigure)
+    case 'math-inline':
+      return parent.tagName !== 'pre' && isTex(element)
+    case 'math-display':
+      return parent.tagName === 'pre' && parent.childNodes.length === 1 && isTex(element)
     case 'focus':
       return element.tagName === 'pre' || around.inCode
     case 'best':
@@ -147,6 +153,8 @@ function isMeaningful(name: string, element: HtmlElement, around: Around): boole
   if (name === theoremKindOf(element)) add(parts.theorems, element)
   return true
 }
+
+const isTex = (code: HtmlElement): boolean => code.childNodes.every(isText) && textWithin(code) !== ''
 
 function add<Part>(parts: Part[], part: Part): true {
   parts.push(part)

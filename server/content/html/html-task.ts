@@ -1,6 +1,6 @@
 import { type BodyMerge, type MergedBody, mergeBodies } from './merge-bodies.ts'
 import { TooManyElements } from './parse-html.ts'
-import { maxElements, type Preparation, type PreparedHtml, prepareWithCode } from './prepare-html.ts'
+import { maxElements, type Preparation, type PreparedHtml, prepareLoaded } from './prepare-html.ts'
 import { sanitiseBlocks } from './sanitise-blocks.ts'
 
 /** The message to the worker thread: a body to prepare, blocks to sanitise, or bodies to merge. */
@@ -12,7 +12,7 @@ export type HtmlResult = PreparedHtml | string[] | MergedBody
 export async function runHtmlTask(task: HtmlTask): Promise<HtmlResult | null> {
   try {
     if ('blocks' in task) return sanitiseBlocks(task.blocks, 2 * maxElements)
-    return 'mine' in task ? mergeBodies(task) : await prepareWithCode(task)
+    return 'mine' in task ? mergeBodies(task) : await prepareLoaded(task)
   } catch (error) {
     if (error instanceof TooManyElements) return null
     throw error

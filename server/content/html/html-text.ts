@@ -3,6 +3,7 @@ import { taskSign } from '#contract/html/task-box.ts'
 import { isBlock } from './content-model.ts'
 import {
   attributeOf,
+  elementsNamed,
   type HtmlElement,
   type HtmlNode,
   type HtmlParent,
@@ -39,6 +40,7 @@ function textWithout(root: HtmlParent, isLeftOut: (element: HtmlElement) => bool
 
 /** The text and nodes of an element, in order. */
 function partsOf(element: HtmlElement): (HtmlNode | string)[] {
+  if (element.tagName === 'math') return texOf(element)
   const verdict = verdictOn(element.tagName)
   if (verdict === 'drop') return []
   if (verdict === 'unwrap') return [...element.childNodes]
@@ -47,3 +49,7 @@ function partsOf(element: HtmlElement): (HtmlNode | string)[] {
   if (verdict.keep === 'img') return [` ${attributeOf(element, 'alt') ?? ''} `]
   return isBlock(verdict.keep) ? ['\n', ...element.childNodes, '\n'] : [...element.childNodes]
 }
+
+/** A formula reads as its TeX. */
+const texOf = (formula: HtmlElement): HtmlNode[] =>
+  elementsNamed(formula, 'annotation').flatMap(({ childNodes }) => childNodes)

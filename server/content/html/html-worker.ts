@@ -8,6 +8,7 @@ import {
 import type { QueueClient } from '../../foundation/concurrency/queue-client.ts'
 import { grammarOf, languagesIn } from './code/code-languages.ts'
 import { type HtmlResult, type HtmlTask, runHtmlTask } from './html-task.ts'
+import { hasFormulas } from './maths/render-maths.ts'
 import { type BodyMerge, type MergedBody, mergeBodies } from './merge-bodies.ts'
 import { type ListedHtml, type Preparation, prepareListed } from './prepare-html.ts'
 import type { KnownImage } from './responsive-images.ts'
@@ -45,7 +46,7 @@ export interface PrepareOptions {
 }
 
 /**
- * Prepares bodies without delaying other requests: large ones, and those with code to highlight, one after the other on a worker thread
+ * Prepares bodies without delaying other requests: large ones, and those with code to highlight or with formulas, one after the other on a worker thread
  * that exists only while it is needed.
  */
 export interface HtmlWorker {
@@ -100,7 +101,8 @@ export function createHtmlWorker(
   return {
     async prepare(html, { client, images = [], priority, listsRemoved }) {
       const highlights = languagesIn(html).some(grammarOf)
-      if (isQuick(html) && !highlights) return prepareListed({ html, images, listsRemoved })
+      if (isQuick(html) && !highlights && !hasFormulas(html))
+        return prepareListed({ html, images, listsRemoved })
       const prepare = () => prepareInTime({ html, images, highlights, listsRemoved })
       return limiter.run(client, () => runOrRefuse('content', prepare), { priority })
     },

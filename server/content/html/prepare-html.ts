@@ -1,11 +1,13 @@
 import type { RemovedPart } from '#contract/removed-parts.ts'
 import { languagesIn } from './code/code-languages.ts'
-import { type Highlight, loadHighlighter } from './code/load-highlighter.ts'
+import { loadHighlighter } from './code/load-highlighter.ts'
 import { filterNodes } from './filter-nodes.ts'
 import { wordsWithin } from './html-text.ts'
+import { loadMaths } from './maths/load-maths.ts'
+import { hasFormulas } from './maths/render-maths.ts'
 import { parseHtml } from './parse-html.ts'
 import { RemovedParts } from './removed-parts.ts'
-import { rendererVersion, renderTree } from './render-html.ts'
+import { type LoadedRenderers, rendererVersion, renderTree } from './render-html.ts'
 import type { KnownImage } from './responsive-images.ts'
 import { sanitiseBody } from './sanitise-html.ts'
 
@@ -27,19 +29,19 @@ export const maxElements = 150_000
 
 /**
  * Creates every stored form of a body. Takes about a millisecond of processor time for each 2 KB of HTML and, with `highlight`, about ten
- * for each 2 KB of code; without it, code has no colours. Throws `TooManyElements` for a body that nobody would write.
+ * for each 2 KB of code. Throws `TooManyElements` for a body that nobody would write.
  */
 export function prepareHtml(
   html: string,
   images: KnownImage[] = [],
-  highlight?: Highlight,
+  loaded?: LoadedRenderers,
   removed?: RemovedParts,
 ): PreparedHtml {
   const content = sanitiseBody(html, maxElements, removed)
   // Sanitising again would change nothing and is skipped; `filterNodes` still drops what is not allowed.
   const tree = filterNodes(parseHtml(content))
   const text = wordsWithin(tree)
-  const { html: rendered, contents, minutes } = renderTree(tree, images, highlight)
+  const { html: rendered, contents, minutes } = renderTree(tree, images, loaded)
   return { content, rendered, contents, minutes, renderer: rendererVersion, text }
 }
 
@@ -53,10 +55,13 @@ export interface Preparation {
   listsRemoved?: boolean
 }
 
-/** Prepares a body with its code highlighted: only in the worker thread, as it takes long. */
-export async function prepareWithCode(preparation: Preparation): Promise<ListedHtml> {
+/** Prepares a body with its code highlighted and its formulas set: only in the worker thread, as it takes long. */
+export async function prepareLoaded(preparation: Preparation): Promise<ListedHtml> {
   const { html, highlights } = preparation
-  return prepareListed(preparation, highlights ? await loadHighlighter(languagesIn(html)) : undefined)
+  return prepareListed(preparation, {
+    highlight: highlights ? await loadHighlighter(languagesIn(html)) : undefined,
+    renderFormula: hasFormulas(html) ? await loadMaths() : undefined,
+  })
 }
 
 /** A prepared body with what was left out of it, if that was asked for. */
@@ -65,9 +70,9 @@ export type ListedHtml = PreparedHtml & { removed?: RemovedPart[] }
 /** Prepares a body without loading anything, and lists what is left out of it if that is asked for. */
 export function prepareListed(
   { html, images, listsRemoved }: Omit<Preparation, 'highlights'>,
-  highlight?: Highlight,
+  loaded?: LoadedRenderers,
 ): ListedHtml {
-  if (!listsRemoved) return prepareHtml(html, images, highlight)
+  if (!listsRemoved) return prepareHtml(html, images, loaded)
   const removed = new RemovedParts()
-  return { ...prepareHtml(html, images, highlight, removed), removed: removed.list() }
+  return { ...prepareHtml(html, images, loaded, removed), removed: removed.list() }
 }

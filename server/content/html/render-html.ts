@@ -16,6 +16,8 @@ import {
   replaceEach,
 } from './html-tree.ts'
 import { markHeadings } from './mark-headings.ts'
+import type { RenderFormula } from './maths/load-maths.ts'
+import { renderMaths } from './maths/render-maths.ts'
 import { parseHtml } from './parse-html.ts'
 import { placeNotes } from './place-notes.ts'
 import { minutesToRead } from './reading-time.ts'
@@ -37,6 +39,12 @@ export interface RenderedBody {
   minutes: number
 }
 
+/** What is loaded only for bodies that need it. Without it, code has no colours and formulas are shown as TeX. */
+export interface LoadedRenderers {
+  highlight?: Highlight
+  renderFormula?: RenderFormula
+}
+
 /** The steps of rendering, in order. Each changes the tree, using the tree and the known images. */
 const passes: ((root: HtmlParent, images: KnownImage[]) => void)[] = [
   protectLinks,
@@ -48,16 +56,23 @@ const passes: ((root: HtmlParent, images: KnownImage[]) => void)[] = [
 ]
 
 /**
- * A body as pages show it. The same stored HTML always gives the same result, as known images never change. Without `highlight` its code
- * has no colours.
+ * A body as pages show it. The same stored HTML always gives the same result with the same renderers, as known images never change.
  */
-export const renderBody = (stored: string, images: KnownImage[] = [], highlight?: Highlight): RenderedBody =>
-  renderTree(parseHtml(sanitiseHtml(stored)), images, highlight)
+export const renderBody = (
+  stored: string,
+  images: KnownImage[] = [],
+  loaded?: LoadedRenderers,
+): RenderedBody => renderTree(parseHtml(sanitiseHtml(stored)), images, loaded)
 
 /** Renders the tree of a sanitised body. Changes the tree. */
-export function renderTree(tree: HtmlParent, images: KnownImage[], highlight?: Highlight): RenderedBody {
+export function renderTree(
+  tree: HtmlParent,
+  images: KnownImage[],
+  { highlight, renderFormula }: LoadedRenderers = {},
+): RenderedBody {
   const minutes = minutesToRead(tree)
   for (const pass of passes) pass(tree, images)
+  if (renderFormula) renderMaths(tree, renderFormula)
   renderCode(tree, highlight)
   placeNotes(tree)
   const contents = contentsOf(markHeadings(tree))

@@ -1,6 +1,7 @@
 import calloutStyle from '../../ui/prose/callouts.css?inline'
 import footnoteStyle from '../../ui/prose/footnotes.css?inline'
 import inlineStyle from '../../ui/prose/inline.css?inline'
+import mathsStyle from '../../ui/prose/maths.css?inline'
 import resultStyle from '../../ui/prose/results.css?inline'
 import tableStyle from '../../ui/prose/tables.css?inline'
 import theoremStyle from '../../ui/prose/theorems.css?inline'
@@ -26,5 +27,6 @@ export const kindStyles: KindStyle[] = [
     css: resultStyle,
     isIn: (html) => /class="(?:[^"]* )?(?:best|decimal|sort|table|wide)[" ]/.test(html),
   },
+  { name: 'maths', css: mathsStyle, isIn: (html) => html.includes('<math') },
   { name: 'theorems', css: theoremStyle, isIn: (html) => html.includes('class="theorem-title"') },
 ]

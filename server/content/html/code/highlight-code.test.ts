@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { textOfHtml, textWithin } from '../html-text.ts'
 import { elementsNamed } from '../html-tree.ts'
 import { parseHtml } from '../parse-html.ts'
-import { prepareWithCode } from '../prepare-html.ts'
+import { prepareLoaded } from '../prepare-html.ts'
 import { htmlErrors } from '../testing/html-errors.ts'
 import { grammarOf, languagesIn } from './code-languages.ts'
 
@@ -11,7 +11,7 @@ const block = (language: string, code: string) =>
 
 /** Rendered in this thread, with colours. */
 const shown = async (html: string) =>
-  (await prepareWithCode({ html, images: [], highlights: true }))?.rendered ?? ''
+  (await prepareLoaded({ html, images: [], highlights: true }))?.rendered ?? ''
 
 const codeOf = (html: string) => elementsNamed(parseHtml(html), 'pre').map(textWithin)
 

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { parseFragment, serialize } from 'parse5'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { runs } from '#tests/support/random-tests.ts'
+import { descendants, elementOf, isElement, isText } from '../html-tree.ts'
+import { parseHtml } from '../parse-html.ts'
+import { prepareLoaded } from '../prepare-html.ts'
+import { loadMaths, type RenderFormula } from './load-maths.ts'
+import { isMathAttribute, isMathElement } from './mathml-list.ts'
+
+let render: RenderFormula
+beforeAll(async () => {
+  render = await loadMaths()
+})
+
+const markupOf = (tex: string, isDisplay = false): string | null => {
+  const formula = render(tex, isDisplay)
+  return formula && serialize(elementOf('div', [], [formula]))
+}
+
+const prepare = (html: string) => prepareLoaded({ html, images: [], highlights: false })
+
+test.each([
+  [
+    'x^2',
+    '<math><semantics><msup><mi>x</mi><mn class="tml-sml-pad">2</mn></msup><annotation encoding="application/x-tex">x^2</annotation></semantics></math>',
+  ],
+  [
+    'a<b\\text{<i>}',
+    '<math><semantics><mrow><mi>a</mi><mo>&lt;</mo><mi>b</mi><mtext>&lt;i&gt;</mtext></mrow><annotation encoding="application/x-tex">a&lt;b\\text{&lt;i&gt;}</annotation></semantics></math>',
+  ],
+])('%s', (tex, markup) => expect(markupOf(tex)).toBe(markup))
+
+test.each([
+  '\\frac{a}',
+  'x^',
+  '\\undefined',
+  '\\begin{foo}x\\end{foo}',
+  '\\href{javascript:alert(1)}{x}',
+  '\\url{https://a.example}',
+  '\\includegraphics{a.png}',
+  '\\class{a}{x}',
+  '\\id{a}{x}',
+  '\\style{color:red}{x}',
+  '\\data{a=b}{x}',
+  '\\def\\a{\\a\\a}\\a',
+  '{'.repeat(20_000),
+  `${'\\sqrt{'.repeat(1_000)}x${'}'.repeat(1_000)}`,
+  'x'.repeat(10_001),
+])('%.30s is shown as it is written', (tex) => expect(markupOf(tex)).toBe(null))
+
+test('macros are known in their formula alone', () => {
+  expect(markupOf('\\gdef\\mine{x}\\mine')).not.toBe(null)
+  expect(markupOf('\\mine')).toBe(null)
+})
+
+describe('a body', () => {
+  const inline = (tex: string) => `<code class="language-math math-inline">${tex}</code>`
+  const display = (tex: string) => `<pre><code class="language-math math-display">${tex}</code></pre>`
+
+  test('has formulas in lines, in headings and of their own', async () => {
+    const { content, rendered, contents, text } = await prepare(
+      `<h2>On ${inline('x')}</h2><p>a ${inline('y')}</p>${display('z')}<h2>B</h2><h2>C</h2>`,
+    )
+    expect(content).toContain(inline('x'))
+    expect(rendered.match(/<math>/g)).toHaveLength(2)
+    expect(rendered).toContain(
+      '<div class="math" role="region" tabindex="0" aria-label="Formula"><math display="block">',
+    )
+    expect(rendered).not.toContain('<pre')
+    expect(contents).toContain('>On x</a>')
+    expect(text).toBe('On x\na y\nz\nB\nC')
+  })
+
+  test('has code where TeX is wrong, or where a formula has no place', async () => {
+    const { rendered } = await prepare(`<p>${inline('x^')}</p><pre>${inline('x')}</pre>`)
+    expect(rendered).toContain(`<p>${inline('x^')}</p>`)
+    expect(rendered).not.toContain('<math')
+  })
+
+  test.each([
+    [`<p><code class="math-inline">x</code></p>`, '<p><code>x</code></p>'],
+    [`<p>${inline('<b>x</b>')}</p>`, '<p><code class="language-math"><b>x</b></code></p>'],
+    [`<p>${inline(' ')}</p>`, '<p><code class="language-math"> </code></p>'],
+    ['<math><mi>x</mi></math>', ''],
+    ['<p class="math-inline math-display math">x</p>', '<p>x</p>'],
+  ])('%s is stored as %s', async (html, content) => expect((await prepare(html)).content).toBe(content))
+})
+
+const signs = fc.constantFrom(
+  ...'x|y|1|+|=|^|_|{|}|&|\\\\|<|>|"|\'|$|%|#|~| |\\frac|\\sqrt|\\sum|\\left(|\\right)|\\text{|\\tag{1}|\\label{a}|\\ref{a}|\\hspace{9999em}|\\color{red}|\\textcolor{#123}{a}|\\boxed{|\\cancel{|\\begin{matrix}|\\end{matrix}|\\begin{align}|\\end{align}|\\hline|\\rule{1em}{2em}|\\ce{H2O}|\\mathbb{R}|\\overbrace{|\\phantom{|\\raisebox{1em}{|\\kern-3em|\\!|\\prescript{a}{b}{c}|\\fcolorbox{red}{blue}{x}|\\reflectbox{x}|</math>|<script>|<!--|]]>'.split(
+    '|',
+  ),
+)
+
+test('whatever is written, what comes out is on the list, and a browser reads it as it is', () => {
+  fc.assert(
+    fc.property(fc.array(signs, { maxLength: 12 }), fc.boolean(), (parts, isDisplay) => {
+      const formula = render(parts.join(''), isDisplay)
+      if (!formula) return
+      const root = elementOf('div', [], [formula])
+      for (const node of descendants(root)) {
+        if (isText(node)) continue
+        expect(isElement(node) && isMathElement(node.tagName)).toBe(true)
+        if (!isElement(node)) continue
+        for (const { name, value } of node.attrs)
+          expect([name, value, name === 'class' || isMathAttribute(node.tagName, name, value)]).toContain(
+            true,
+          )
+      }
+      const markup = serialize(root)
+      expect(serialize(parseFragment(markup))).toBe(markup)
+      expect(serialize(parseHtml(markup))).toBe(markup)
+    }),
+    { numRuns: runs(300) },
+  )
+})

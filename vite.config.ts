@@ -56,7 +56,8 @@ const groups = [
   })),
   {
     name: 'screens',
-    test: /\/(contract|placeholder-art|web\/(admin\/(?!editor\/)|api|ui|[^/]+$))/,
+    // What reads Markdown is loaded with the first one.
+    test: /\/(contract\/(?!markdown\/)|placeholder-art|web\/(admin\/(?!editor\/)|api|ui|[^/]+$))/,
     minShareCount: 2,
   },
   // What the editor shares with those of its parts that are loaded when they are used.

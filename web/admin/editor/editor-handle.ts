@@ -6,6 +6,7 @@ import type { TextRange } from './commands/images.ts'
 import { goTo } from './foot/go-to.ts'
 import { readHtml } from './html/read-html.ts'
 import { writeBlocks } from './html/write-html.ts'
+import type { MarkdownSwitch } from './markdown/use-markdown-view.ts'
 import type { ImageUploads } from './uploads/use-image-uploads.ts'
 
 export interface EditorHandle {
@@ -16,7 +17,7 @@ export interface EditorHandle {
   focus(): void
   /** Selects a range of the document and shows it. */
   goTo(range: TextRange): void
-  /** Waits for uploads of images. Resolves to true if there were any; rejects if one failed. */
+  /** Waits for uploads of images. Resolves to true if there were any; rejects if one failed, or for Markdown that cannot be read. */
   settled(): Promise<boolean>
   /** Changes between the box and the full page, and keeps in place what shows of the text. */
   keepPlace(isBoxNext: boolean, change: () => void): void
@@ -27,6 +28,7 @@ export function useEditorHandle(
   ref: Ref<EditorHandle> | undefined,
   editor: Editor,
   uploads: ImageUploads,
+  { session, settle }: Pick<MarkdownSwitch, 'session' | 'settle'>,
 ): void {
   const [keepPlace] = useState(createPlaceKeeper)
   useImperativeHandle(ref, () => ({
@@ -35,9 +37,16 @@ export function useEditorHandle(
       replaceDocument(html)(editor.state, editor.view.dispatch)
     },
     blocks: (html) => writeBlocks(html === undefined ? editor.state.doc : readHtml(html, editor.schema)),
-    focus: () => editor.view.focus(),
-    goTo: (range) => goTo(editor, range),
-    settled: uploads.settled,
-    keepPlace: (isBoxNext, change) => keepPlace(editor.view, isBoxNext, change),
+    focus: () => (session.current ?? editor.view).focus(),
+    goTo: (range) => (session.current ? session.current.goTo(range.from) : goTo(editor, range)),
+    async settled() {
+      const ofMarkdown = await settle()
+      return (await uploads.settled()) || ofMarkdown
+    },
+    keepPlace(isBoxNext, change) {
+      if (!session.current) return keepPlace(editor.view, isBoxNext, change)
+      change()
+      session.current.showCaret()
+    },
   }))
 }

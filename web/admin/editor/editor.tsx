@@ -7,11 +7,15 @@ import { EditorContent, useEditorState } from '@tiptap/react'
 import { type Ref, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { FindPosts } from '../../api/find-posts.ts'
 import type { UploadImage } from '../../api/upload-image.ts'
+import type { DialogName } from './blocks/block-kind.ts'
 import { CodeLanguage } from './code/code-language.tsx'
 import { EditorDialog } from './dialogs/editor-dialog.tsx'
 import { type EditorHandle, useEditorHandle } from './editor-handle.ts'
 import { FindPlace } from './find/find-bar.tsx'
 import { EditorFoot } from './foot/editor-foot.tsx'
+import { goTo } from './foot/go-to.ts'
+import { MarkdownButton } from './markdown/markdown-button.tsx'
+import { useMarkdownView } from './markdown/use-markdown-view.ts'
 import { BlockHandle } from './moving/block-handle.tsx'
 import { BlockPanel } from './panels/block-panel.tsx'
 import { PasteNotice } from './paste/paste-notice.tsx'
@@ -22,6 +26,7 @@ import { TableSupport } from './tables/table-support.tsx'
 import { FullPageButton, FullPageHint, type FullPageSwitch } from './toolbar/full-page-button.tsx'
 import { KeysHint } from './toolbar/keys-hint.tsx'
 import { PreviewButton, type PreviewSwitch } from './toolbar/preview-button.tsx'
+import { enterToolbar } from './toolbar/roving-focus.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { type Tool, toolsOff, toolsOn } from './toolbar/tools.ts'
 import { UploadList } from './uploads/upload-list.tsx'
@@ -54,14 +59,16 @@ export function Editor({ ref, label, describedBy, typographicSigns = false, ...p
   const textId = useId()
   const hintId = `${textId}-keys`
   const toolbar = useRef<HTMLDivElement>(null)
-  const attributes = attributesOf(textId, label, [describedBy, hintId])
+  const descriptions = [describedBy, hintId].filter(Boolean).join(' ')
+  const attributes = attributesOf(textId, label, descriptions)
   const parts = useEditorParts({ initialHtml, attributes, toolbar, typographicSigns, uploadImage, onChange })
   const { editor, uploads, find, dialog, setDialog, blockMenu, alt } = parts
-  useEditorHandle(ref, editor, uploads)
+  const { View, session, ...markdown } = useMarkdownView(editor, uploads.settled)
+  useEditorHandle(ref, editor, uploads, { session, ...markdown })
   useUploadReport(uploads.uploads.length > 0, onUploading)
   const on = useEditorState({ editor, selector: ({ editor }) => toolsOn(editor.state) })
   const off = useEditorState({ editor, selector: ({ editor }) => toolsOff(editor.state) })
-  const focus = () => editor.view.focus()
+  const focus = () => (session.current ?? editor.view).focus()
 
   function use({ action }: Tool) {
     if (typeof action === 'string') return setDialog(action)
@@ -71,33 +78,48 @@ export function Editor({ ref, label, describedBy, typographicSigns = false, ...p
 
   return (
     <div className="editor">
-      <Toolbar ref={toolbar} controls={textId} {...{ on, off }} onUse={use} onLeave={focus}>
+      <Toolbar
+        ref={toolbar}
+        controls={textId}
+        {...{ on, off }}
+        onUse={use}
+        onLeave={focus}
+        hasTools={!markdown.isOn}
+      >
+        <MarkdownButton {...markdown} />
         {preview && <PreviewButton {...preview} />}
         {fullPage && <FullPageButton {...fullPage} />}
       </Toolbar>
-      <PasteNotice editor={editor} />
-      <FindPlace editor={editor} find={find} />
-      <TableSupport editor={editor} controls={textId} />
-      <EditorContent editor={editor} className="editor-scroll" />
-      <BlockHandle editor={editor} isMenuAsked={blockMenu.isAsked} onAnswer={blockMenu.onAnswer} />
-      <PicturePlace
+      {!markdown.isOn && <PasteNotice editor={editor} />}
+      {!markdown.isOn && <FindPlace editor={editor} find={find} />}
+      <TableSupport editor={editor} controls={textId} isShown={!markdown.isOn} />
+      <EditorContent editor={editor} className="editor-scroll" hidden={markdown.isOn} />
+      {View ? (
+        <View
+          ref={session}
+          editor={editor}
+          label={`${label} as Markdown`}
+          describedBy={descriptions}
+          kept={markdown.kept}
+          uploadImage={uploadImage}
+          focusToolbar={() => enterToolbar(toolbar.current)}
+        />
+      ) : (
+        <AtText editor={editor} {...{ blockMenu, alt, openDialog: setDialog }} />
+      )}
+      <EditorFoot
         editor={editor}
-        isAltAsked={alt.isAsked}
-        onAnswer={alt.onAnswer}
-        onReplace={() => setDialog('image')}
+        onFind={() => (session.current ? session.current.find() : find.ask('find'))}
+        onGoTo={(range) => (session.current ? session.current.goTo(range.from) : goTo(editor, range))}
+        onRested={onRested}
       />
-      <BlockPanel editor={editor} />
-      <AddButton editor={editor} />
-      <SlashMenuPlace editor={editor} openDialog={setDialog} />
-      <CodeLanguage editor={editor} />
-      <EditorFoot editor={editor} onFind={() => find.ask('find')} onRested={onRested} />
       <p className="editor-hint" id={hintId}>
         <KeysHint />
         {fullPage && <FullPageHint {...fullPage} />}
       </p>
       <UploadList {...uploads} onGone={focus} />
       <div role="status">
-        <p className="field-error">{parts.refusal}</p>
+        <p className="field-error">{markdown.problem || parts.refusal}</p>
         <p className="visually-hidden">{parts.note}</p>
       </div>
       {dialog && (
@@ -107,14 +129,35 @@ export function Editor({ ref, label, describedBy, typographicSigns = false, ...p
   )
 }
 
+interface AtTextProps extends Pick<ReturnType<typeof useEditorParts>, 'editor' | 'blockMenu' | 'alt'> {
+  openDialog(name: DialogName): void
+}
+
+/** What stands at blocks of the text. */
+const AtText = ({ editor, blockMenu, alt, openDialog }: AtTextProps) => (
+  <>
+    <BlockHandle editor={editor} isMenuAsked={blockMenu.isAsked} onAnswer={blockMenu.onAnswer} />
+    <PicturePlace
+      editor={editor}
+      isAltAsked={alt.isAsked}
+      onAnswer={alt.onAnswer}
+      onReplace={() => openDialog('image')}
+    />
+    <BlockPanel editor={editor} />
+    <AddButton editor={editor} />
+    <SlashMenuPlace editor={editor} openDialog={openDialog} />
+    <CodeLanguage editor={editor} />
+  </>
+)
+
 /** Attributes of the editable element. */
-const attributesOf = (id: string, label: string, describedBy: (string | undefined)[]) => ({
+const attributesOf = (id: string, label: string, describedBy: string) => ({
   id,
   class: 'prose editor-text',
   role: 'textbox',
   'aria-multiline': 'true',
   'aria-label': label,
-  'aria-describedby': describedBy.filter(Boolean).join(' '),
+  'aria-describedby': describedBy,
 })
 
 function useUploadReport(isUnderWay: boolean, onUploading: Props['onUploading']): void {

@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { api } from '../../api/api.ts'
 import type { EditorHandle } from '../editor/editor-handle.ts'
+import { useGlobalKey } from '../focus/use-global-key.ts'
 import { keepFocus } from './keep-focus.ts'
 import { useMovedElement } from './moved.tsx'
-import { useFullPageKey } from './use-full-page-key.ts'
 import { useVisiblePart } from './use-visible-part.ts'
 
 interface Options {
@@ -36,7 +36,7 @@ export function useFullPage({ isRemembered, editor, isSuspended }: Options) {
     else change()
     remember(!isChosen)
   }
-  useFullPageKey(toggle)
+  useGlobalKey({ letter: 'f' }, toggle)
   return { isOn, toggle, beforeText: useMovedElement(), afterForm: useMovedElement() }
 }
 

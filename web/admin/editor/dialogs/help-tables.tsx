@@ -1,6 +1,7 @@
 import { blocks } from '../blocks/blocks.ts'
 import { formats } from '../commands/formats.ts'
 import { focusKeys } from '../commands/line-looks.ts'
+import { markdownKeys } from '../markdown/markdown-button.tsx'
 import { blockActions } from '../moving/block-keys.ts'
 import { toolbarKeys } from '../tables/table-keys.ts'
 import { tableToolList } from '../tables/table-menus.ts'
@@ -30,6 +31,7 @@ const otherKeys: readonly Row[] = [
   { label: 'Find', keys: 'Mod-f' },
   { label: 'Replace', keys: isApple ? 'Mod-Alt-f' : 'Mod-h' },
   { label: 'Full page', keys: 'Mod-Shift-f' },
+  { label: 'Markdown view', keys: markdownKeys },
   { label: 'Keep a version', keys: 'Mod-s' },
 ]
 

@@ -2,7 +2,7 @@ import './foot.css'
 import type { Editor } from '@tiptap/core'
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
-import { goTo } from './go-to.ts'
+import type { Range } from './go-to.ts'
 import { type OutlineEntry, outlineOf } from './outline.ts'
 import { countText } from './text-counts.ts'
 import { useRestedDocument } from './use-rested-document.ts'
@@ -10,6 +10,8 @@ import { useRestedDocument } from './use-rested-document.ts'
 interface Props {
   editor: Editor
   onFind(): void
+  /** Shows a place of the document. */
+  onGoTo(range: Range): void
   /** Called with the document at first, and a moment after it changed. */
   onRested?(doc: PostNode): void
 }
@@ -18,7 +20,7 @@ const numbered = (count: number, one: string, more: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : more}`
 
 /** The line below the text: its outline, and how long it is. */
-export function EditorFoot({ editor, onFind, onRested }: Props) {
+export function EditorFoot({ editor, onFind, onGoTo, onRested }: Props) {
   const doc = useRestedDocument(editor)
   const report = useEffectEvent(() => onRested?.(doc))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it changes
@@ -27,7 +29,7 @@ export function EditorFoot({ editor, onFind, onRested }: Props) {
   const entries = useMemo(() => outlineOf(doc), [doc])
   return (
     <div className="editor-foot">
-      <Outline entries={entries} editor={editor} />
+      <Outline entries={entries} onGoTo={onGoTo} />
       <button type="button" className="foot-button" onClick={onFind}>
         Find
       </button>
@@ -41,7 +43,7 @@ export function EditorFoot({ editor, onFind, onRested }: Props) {
 }
 
 /** Opens the list of headings, each of which leads to its place. */
-function Outline({ entries, editor }: { entries: OutlineEntry[]; editor: Editor }) {
+function Outline({ entries, onGoTo }: { entries: OutlineEntry[]; onGoTo: Props['onGoTo'] }) {
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -49,7 +51,7 @@ function Outline({ entries, editor }: { entries: OutlineEntry[]; editor: Editor 
 
   function choose(pos: number): void {
     setOpen(false)
-    goTo(editor, { from: pos + 1, to: pos + 1 })
+    onGoTo({ from: pos + 1, to: pos + 1 })
   }
 
   function close(event: KeyboardEvent): void {

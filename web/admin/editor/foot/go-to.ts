@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { type Command, NodeSelection, TextSelection } from '@tiptap/pm/state'
 
-interface Range {
+export interface Range {
   from: number
   to: number
 }

@@ -15,8 +15,11 @@ interface Reading {
   tail: string
 }
 
-export function readHtml(html: string, schema: Schema): PostNode {
-  const { blocks, tail } = readBlocks(parseHtml(html).childNodes, schema)
+export const readHtml = (html: string, schema: Schema): PostNode =>
+  readDocument(parseHtml(html).childNodes, schema)
+
+export function readDocument(nodes: Iterable<Node>, schema: Schema): PostNode {
+  const { blocks, tail } = readBlocks(nodes, schema)
   const doc = schema.topNodeType
   return blocks.length ? doc.create({ tail }, withNotes(blocks)) : (doc.createAndFill() as PostNode)
 }

@@ -8,10 +8,16 @@ import { elementAttributes } from '../schema/inline.ts'
 import { styleOf } from './convert/styles.ts'
 import { noteElement, type PasteReport } from './paste-report.ts'
 
+interface Origin {
+  report?: PasteReport
+  /** Whether the author of the post wrote it, ids included. */
+  isOwn?: boolean
+}
+
 /** Copies the content of an element into a `<div>`, with allowed elements and attributes only. */
-export function sanitizeHtml(root: Element, report?: PasteReport): HTMLElement {
+export function sanitizeHtml(root: Element, origin: Origin = {}): HTMLElement {
   const clean = root.ownerDocument.createElement('div')
-  for (const node of root.childNodes) append(clean, node, report)
+  for (const node of root.childNodes) append(clean, node, origin)
   return clean
 }
 
@@ -36,18 +42,20 @@ const namedElements: ReadonlySet<string> = new Set(['li', 'a', 'section'])
 
 const xhtml = 'http://www.w3.org/1999/xhtml'
 
-function append(parent: Element, node: Node, report?: PasteReport): void {
+function append(parent: Element, node: Node, origin: Origin): void {
   if (node instanceof Text) {
     parent.append(dropInvalidCharacters(node.data))
     return
   }
   if (!isElement(node)) return
-  const verdict = node.namespaceURI === xhtml && !isUnseen(node) ? verdictOn(node.localName) : 'drop'
-  if (report && !isUnseen(node)) noteElement(report, node)
+  const { report, isOwn = false } = origin
+  const isLeftOut = !isOwn && isUnseen(node)
+  const verdict = node.namespaceURI === xhtml && !isLeftOut ? verdictOn(node.localName) : 'drop'
+  if (report && !isLeftOut) noteElement(report, node)
   if (verdict === 'drop') return
-  const into = verdict === 'unwrap' ? parent : (kept(node, verdict.keep, parent) ?? parent)
+  const into = verdict === 'unwrap' ? parent : (kept(node, verdict.keep, parent, isOwn) ?? parent)
   if (into !== parent) parent.append(into)
-  for (const child of node.childNodes) append(into, child, report)
+  for (const child of node.childNodes) append(into, child, origin)
 }
 
 /** True for hidden elements and tracking pixels. */
@@ -59,7 +67,7 @@ function isUnseen(element: Element): boolean {
 const isTiny = (size: string | null): boolean => size !== null && /^\s*[01](?:px)?\s*$/.test(size)
 
 /** Returns the sanitized element, or null if only its content is kept. */
-function kept(element: Element, name: string, into: Element): HTMLElement | null {
+function kept(element: Element, name: string, into: Element, isOwn: boolean): HTMLElement | null {
   const values = Object.entries(elementAttributes(element))
   const attributes = safeAttributes(
     name,
@@ -67,8 +75,9 @@ function kept(element: Element, name: string, into: Element): HTMLElement | null
   )
   if (name === 'input') return taskBox(element, into)
   // Ids of other sites serve their scripts and styles. Those of notes and theorems belong to the elements that have them.
-  if (!isStoredId(element.id) || (plainId(element.id) !== element.id && !namedElements.has(name)))
-    delete attributes.id
+  const isForeignId =
+    !isStoredId(element.id) || (plainId(element.id) !== element.id && !namedElements.has(name))
+  if (!isOwn && isForeignId) delete attributes.id
   if (name === 'a' && !attributes.href) return null
   if (name === 'img' && !attributes.src) return null
   if (name === 'span' && Object.keys(attributes).length === 0) return null

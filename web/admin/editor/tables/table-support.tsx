@@ -9,10 +9,11 @@ interface Props {
   editor: Editor
   /** The id of the text. */
   controls: string
+  isShown: boolean
 }
 
 /** Loads the plugins for tables once the text has one, and their toolbar once the cursor is in one. */
-export function TableSupport({ editor, controls }: Props) {
+export function TableSupport({ editor, controls, isShown }: Props) {
   const toolbar = useRef<HTMLDivElement>(null)
   const [Toolbar, setToolbar] = useState<typeof import('./table-toolbar.tsx').TableToolbar | null>(null)
   const hasTable = useEditorState({ editor, selector: ({ editor }) => containsTable(editor.state.doc) })
@@ -36,7 +37,7 @@ export function TableSupport({ editor, controls }: Props) {
     )
   }, [isInTable, Toolbar])
 
-  return Toolbar && isInTable && <Toolbar ref={toolbar} editor={editor} controls={controls} />
+  return Toolbar && isInTable && isShown && <Toolbar ref={toolbar} editor={editor} controls={controls} />
 }
 
 const tables = new WeakMap<PostNode, boolean>()

@@ -16,12 +16,14 @@ interface Props {
   off: readonly string[]
   onUse(tool: Tool): void
   onLeave(): void
+  /** Whether there is anything to format. */
+  hasTools: boolean
   /** What follows the tools. */
   children?: ReactNode
 }
 
 /** One tab stop: arrow keys move between the buttons. */
-export function Toolbar({ ref, controls, on, off, onUse, onLeave, children }: Props) {
+export function Toolbar({ ref, controls, on, off, onUse, onLeave, hasTools, children }: Props) {
   function handleKey(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key !== 'Escape') return moveFocus(event)
     event.preventDefault()
@@ -37,41 +39,45 @@ export function Toolbar({ ref, controls, on, off, onUse, onLeave, children }: Pr
       onKeyDown={handleKey}
       onFocus={keepPlace}
     >
-      <div className="editor-tool-row">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-        <div role="group" aria-label="Text tools" className="editor-tools">
-          {tools.map((tool, at) => (
-            <ToolButton
-              key={tool.name}
-              tool={tool}
-              isOn={on.includes(tool.name)}
-              isFirst={at === 0}
-              onUse={onUse}
-            />
-          ))}
-        </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-        <div role="group" aria-label="More tools" className="editor-tools">
-          {isTouchOnly() &&
-            historyTools.map((tool) => (
-              <ToolButton
-                key={tool.name}
-                tool={tool}
-                isOn={false}
-                isOff={off.includes(tool.name)}
-                onUse={onUse}
-              />
-            ))}
-          <FormatsButton on={on} onUse={onUse} />
-          {moreTools.map((tool) => (
-            <ToolButton key={tool.name} tool={tool} isOn={on.includes(tool.name)} onUse={onUse} />
-          ))}
-        </div>
-      </div>
+      {hasTools && <ToolRow on={on} off={off} onUse={onUse} />}
       {children}
     </div>
   )
 }
+
+const ToolRow = ({ on, off, onUse }: Pick<Props, 'on' | 'off' | 'onUse'>) => (
+  <div className="editor-tool-row">
+    {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+    <div role="group" aria-label="Text tools" className="editor-tools">
+      {tools.map((tool, at) => (
+        <ToolButton
+          key={tool.name}
+          tool={tool}
+          isOn={on.includes(tool.name)}
+          isFirst={at === 0}
+          onUse={onUse}
+        />
+      ))}
+    </div>
+    {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+    <div role="group" aria-label="More tools" className="editor-tools">
+      {isTouchOnly() &&
+        historyTools.map((tool) => (
+          <ToolButton
+            key={tool.name}
+            tool={tool}
+            isOn={false}
+            isOff={off.includes(tool.name)}
+            onUse={onUse}
+          />
+        ))}
+      <FormatsButton on={on} onUse={onUse} />
+      {moreTools.map((tool) => (
+        <ToolButton key={tool.name} tool={tool} isOn={on.includes(tool.name)} onUse={onUse} />
+      ))}
+    </div>
+  </div>
+)
 
 interface ButtonProps {
   tool: Tool

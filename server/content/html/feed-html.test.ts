@@ -7,6 +7,12 @@ test('references lead to the notes on the page, and nothing leads back', () => {
   expect(feedHtml(stored, 'https://blog.example/post')).toBe(
     '<p>a<sup><a href="https://blog.example/post#fn-a">1</a></sup></p><section><ol><li><p>b</p></li></ol></section>',
   )
+  expect(
+    feedHtml(
+      '<li><ul><li>a</li></ul><p><a class="footnote-back" href="#fnref-a">↩</a></p></li>',
+      'https://blog.example/post',
+    ),
+  ).toBe('<li><ul><li>a</li></ul></li>')
 })
 
 test.each([

@@ -12,7 +12,8 @@ const tag = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>/g
 const attribute = / ([a-z-]+)(?:="([^"]*)")?/g
 
 /** A feed shows no place to lead back to: references lead to the notes of the page. */
-const backLink = / ?<a class="footnote-back"[^<>]*>[^<]*<\/a>/g
+const backLink =
+  /<p><a class="footnote-back"[^<>]*>[^<]*<\/a><\/p>| ?<a class="footnote-back"[^<>]*>[^<]*<\/a>/g
 
 /**
  * The stored HTML of a post for feed readers: every address in it is absolute, resolved against that of the post, and only allowed tags and

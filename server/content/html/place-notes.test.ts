@@ -97,3 +97,10 @@ test('very many notes take time that grows with their number', () => {
     names.map((name) => `<p>${reference(name)}</p>`).join('') + list(...names.map((name) => note(name)))
   expect(placed(html).match(/role="doc-footnote"/g)).toHaveLength(20_000)
 })
+
+test('a note of a table stands behind the box in which that scrolls', () => {
+  const { html } = renderBody(
+    `<table><tbody><tr><td>a${reference('x')}</td></tr></tbody></table>${list(note('x'))}`,
+  )
+  expect(html).toMatch(/^<div class="noted"><div class="table-scroll"[^>]*><table>.*<\/table><\/div><aside /)
+})

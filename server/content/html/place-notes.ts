@@ -98,9 +98,11 @@ function blockOf(
   return block && isBlock(block.tagName) ? block : undefined
 }
 
-/** True for an element that only groups blocks, so that a note can stand among them. */
+/** True for an element that only groups blocks, so that a note can stand among them. The box of a table would scroll it away. */
 const isPlain = (element: HtmlElement): boolean =>
-  element.tagName !== 'details' && holdsSections(element.tagName, attributeOf(element, 'class'))
+  element.tagName !== 'details' &&
+  !hasClass(element, 'table-scroll') &&
+  holdsSections(element.tagName, attributeOf(element, 'class'))
 
 const noteOf = (item: HtmlElement, number: number): HtmlElement =>
   elementOf(

@@ -17,7 +17,7 @@ import { leaveEmptyItem } from '../commands/leave-item.ts'
 import { focusKeys, toggleFocus } from '../commands/line-looks.ts'
 import { toggleDone } from '../commands/tasks.ts'
 import { removeEmptyNote } from '../footnotes/make-note.ts'
-import { enterSelectedNote, leaveNote, stayInNote } from '../footnotes/open-note.ts'
+import { enterSelectedNote, escapeNote, stayInNote } from '../footnotes/open-note.ts'
 import { noteKeyboard } from '../toolbar/input-devices.ts'
 import { isApple } from '../toolbar/key-names.ts'
 import { inlineTools, moreTools, tools } from '../toolbar/tools.ts'
@@ -63,7 +63,7 @@ function bindingsOf({ openDialog, focusToolbar }: KeyboardOptions, splitItem: Co
     'Shift-Enter': chainCommands(newlineInCode, breakLine),
     Backspace: chainCommands(giveSignBack, removeEmptyNote, leaveByBackspace),
     'Mod-Enter': chainCommands(exitCode, toggleDone()),
-    Escape: chainCommands(leaveNote, escapeText),
+    Escape: chainCommands(escapeNote, escapeText),
     // What cannot be nested stays as it is, and the focus in the text.
     Tab: leaveText(always(nestItems(1))),
     'Shift-Tab': leaveText(always(nestItems(-1))),

@@ -12,7 +12,7 @@ import { readPost } from '../testing/read-post.ts'
 import { withNotesOf } from './copied-notes.ts'
 import { insertNote, removeEmptyNote, removeNote } from './make-note.ts'
 import { notesOf, orderOfNotes, referencesOf } from './number-notes.ts'
-import { enterNote, leaveNote, noteAround, openNoteOf, openNotes } from './open-note.ts'
+import { enterNote, escapeNote, leaveNote, noteAround, openNoteOf, openNotes } from './open-note.ts'
 
 const reference = (name: string, number: number, time = 1) =>
   `<sup class="footnote-ref"><a href="#fn-${name}" id="fnref-${name}${time > 1 ? `-${time}` : ''}">${number}</a></sup>`
@@ -204,4 +204,12 @@ test('Escape in a note that is not open leads behind its first reference', () =>
   const left = stateAfter(state, leaveNote)
   expect(left.selection).toEqual(TextSelection.create(left.doc, 3))
   expect(NodeSelection.isSelectable(left.doc.nodeAt(2) as never)).toBe(true)
+})
+
+test('Escape in the code of a note leaves the code first', () => {
+  const state = stateOf(
+    `<p>a${reference('x', 1)}</p>${list(`<li id="fn-x"><pre><code>b¦</code></pre><p>${back('x')}</p></li>`)}`,
+  )
+  expect(escapeNote(state)).toBe(false)
+  expect(stateAfter(state, leaveNote).selection.from).toBe(3)
 })

@@ -88,13 +88,17 @@ export const enterNoteAtCursor: Command = (state, dispatch) => {
 /** Returns to the reference that the note was opened at, or else to the first one. */
 export const leaveNote: Command = (state, dispatch) => {
   const note = noteAround(state.selection.$head)
-  if (!note || state.selection.$head.parent.type.spec.code) return false
+  if (!note) return false
   const mark = openNoteOf(state)?.mark ?? referencesOf(state.doc).find(({ name }) => name === note.name)?.pos
   if (mark === undefined) return false
   const { tr } = state
   dispatch?.(tr.setSelection(TextSelection.create(tr.doc, mark + 1)).scrollIntoView())
   return true
 }
+
+/** Escape leaves code first. */
+export const escapeNote: Command = (state, dispatch) =>
+  !state.selection.$head.parent.type.spec.code && leaveNote(state, dispatch)
 
 /** An arrow at the first or last line of an open note leads nowhere: what is behind it is another place. */
 export const stayInNote =

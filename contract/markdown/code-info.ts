@@ -52,10 +52,21 @@ export function writeCodeInfo({ language, name, hasNumbers, start, marked, ...ch
 
 /** Returns the numbers that a list of lines names, up to a number of lines. */
 export function parseLines(list: string, count: number): Set<number> {
-  const lines = new Set<number>()
+  // How many more ranges begin at a line than end before it: a list may name the same lines any number of times.
+  const begins = new Map<number, number>()
+  const add = (line: number, change: 1 | -1) => begins.set(line, (begins.get(line) ?? 0) + change)
   for (const part of list.split(',')) {
-    const [first = Number.NaN, last = first] = part.split('-').map(Number)
-    for (let line = Math.max(first, 1); line <= Math.min(last, count); line++) lines.add(line)
+    const [from = Number.NaN, to = from] = part.split('-').map(Number)
+    const [first, last] = [Math.max(from, 1), Math.min(to, count)]
+    if (!(first <= last)) continue
+    add(first, 1)
+    add(last + 1, -1)
+  }
+  const lines = new Set<number>()
+  if (begins.size === 0) return lines
+  for (let line = 1, depth = 0; line <= count; line++) {
+    depth += begins.get(line) ?? 0
+    if (depth > 0) lines.add(line)
   }
   return lines
 }

@@ -26,6 +26,11 @@ export interface TrailingAttributes extends Literal {
   type: 'trailingAttributes'
 }
 
+/** A sign in a text with too many of them. */
+export interface ExcessSign extends Literal {
+  type: 'excessSign'
+}
+
 /** `@thm-name`; the value is the id. */
 export interface CrossReference extends Literal {
   type: 'crossReference'
@@ -77,6 +82,7 @@ declare module 'mdast' {
     inlineNote: InlineNote
     trailingAttributes: TrailingAttributes
     crossReference: CrossReference
+    excessSign: ExcessSign
     divFence: DivFence
     div: Div
     callout: Callout
@@ -90,6 +96,7 @@ declare module 'mdast' {
     inlineNote: InlineNote
     trailingAttributes: TrailingAttributes
     crossReference: CrossReference
+    excessSign: ExcessSign
   }
   interface BlockContentMap {
     divFence: DivFence

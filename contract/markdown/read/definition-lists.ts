@@ -57,7 +57,7 @@ function termsOf({ children, position }: Paragraph): DefinitionTerm[] {
     .map((line) => ({ type: 'definitionTerm', children: line, position }))
 }
 
-const captionAttributes = /\s*\{([^{}]*)\}\s*$/
+const captionAttributes = /(?<!\s)\s*\{([^{}]*)\}\s*$/
 
 /** The caption is one paragraph, perhaps with attributes of the table at its end. */
 function addCaption(table: Table, { children: [caption, ...more], position }: Description): boolean {

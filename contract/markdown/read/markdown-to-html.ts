@@ -68,7 +68,7 @@ const handlersOf = (numbering: Numbering): Handlers => ({
   span: (state: State, node: Span) => spanToHast(state, node),
   table: tableToHast,
   text: (_state: State, { value }: Extract<Nodes, { type: 'text' }>) =>
-    text(value.replace(/[ \t]*\n[ \t]*/g, ' ')),
+    text(value.replace(/(?<![ \t])[ \t]*\n[ \t]*/g, ' ')),
 })
 
 function patched(state: State, node: Nodes, result: Element): Element {

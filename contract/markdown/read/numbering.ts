@@ -22,13 +22,15 @@ export interface Numbering {
 /** Numbers the notes and theorems of a document. */
 export function numberDocument(root: Root): Numbering {
   const numbering: Numbering = { notes: new Map(), theorems: new Map() }
+  const names = new Set<string>()
   const defined = definitionsIn(root)
   const counts = new Map<string, number>()
   const pending: Nodes[] = [root]
   const addNote = (definition: FootnoteDefinition): void => {
     if (numbering.notes.has(definition.identifier)) return
     const number = numbering.notes.size + 1
-    const name = nameOf(definition, numbering)
+    const name = freeName(definition, names)
+    names.add(name)
     numbering.notes.set(definition.identifier, { name, number, references: 0, definition })
     pending.push(definition)
   }
@@ -58,11 +60,14 @@ function definitionsIn(root: Root): Map<string, FootnoteDefinition> {
   return found
 }
 
-function nameOf({ label, identifier }: FootnoteDefinition, { notes }: Numbering): string {
+function freeName({ label, identifier }: FootnoteDefinition, taken: ReadonlySet<string>): string {
   const words = (label ?? identifier).replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '')
   const name = [...words].slice(0, maxNameLength).join('') || 'note'
-  const isTaken = [...notes.values()].some((note) => note.name === name)
-  return isTaken ? `${[...name].slice(0, 30).join('')}-n${notes.size + 1}` : name
+  if (!taken.has(name)) return name
+  const start = [...name].slice(0, 30).join('')
+  let number = taken.size + 1
+  while (taken.has(`${start}-n${number}`)) number++
+  return `${start}-n${number}`
 }
 
 function addTheorem(div: Div, counts: Map<string, number>, { theorems }: Numbering): void {

@@ -11,6 +11,7 @@ import type { DivFence, Script, Span } from '../nodes.ts'
 import { crossReferences } from '../syntax/cross-references.ts'
 import { definitions } from '../syntax/definitions.ts'
 import { displayMaths } from '../syntax/display-maths.ts'
+import { excessSigns } from '../syntax/excess-signs.ts'
 import { fencedDivs, parseDivFence } from '../syntax/fenced-divs.ts'
 import { inlineMaths } from '../syntax/inline-maths.ts'
 import { inlineNotes } from '../syntax/inline-notes.ts'
@@ -33,6 +34,7 @@ const extensions = [
   crossReferences(),
   inlineMaths(),
   displayMaths(),
+  excessSigns(),
 ]
 
 const none: Attributes = { classes: [], values: {} }
@@ -49,6 +51,7 @@ const ours: Extension = {
     description: opener(() => ({ type: 'description', children: [] })),
     trailingAttributes: opener((text) => ({ type: 'trailingAttributes', value: text() })),
     crossReference: opener((text) => ({ type: 'crossReference', value: text().slice(1) })),
+    excessSign: opener((text) => ({ type: 'excessSign', value: text() })),
     divFence: opener((text): DivFence => ({ type: 'divFence', attributes: parseDivFence(text()) ?? null })),
   },
   exit: {
@@ -58,6 +61,7 @@ const ours: Extension = {
     description: close,
     trailingAttributes: close,
     crossReference: close,
+    excessSign: close,
     divFence: close,
     spanAttributes(this: CompileContext, token: Token) {
       const span = this.stack.at(-1) as Span

@@ -8,6 +8,9 @@ import { groupDefinitions } from './definition-lists.ts'
 import type { Fault } from './fault.ts'
 import { maxNesting, tooDeep } from './nesting.ts'
 
+const tooManySigns =
+  'This text has too many signs of formatting, such as `*` and `[`. Divide it into several paragraphs.'
+
 /** Brings nodes together that belong together: the lines around divisions, terms and descriptions, attributes and their elements. */
 export function resolveNodes(root: Root, text: string): Fault[] {
   const faults: Fault[] = []
@@ -16,6 +19,7 @@ export function resolveNodes(root: Root, text: string): Fault[] {
     for (const child of parent.children) if ('children' in child) visit(child)
     parent.children = groupDefinitions(parent.children as RootContent[])
     attachAttributes(parent as Parent & Nodes)
+    if (parent.children.some(({ type }) => type === 'excessSign')) keepExcessSigns(parent, faults)
     parent.children = parent.children.map((child) =>
       child.type === 'blockquote' ? (resolveAlert(child, text) ?? child) : child,
     )
@@ -48,7 +52,16 @@ function nestDivs(nodes: RootContent[], faults: Fault[]): RootContent[] {
   return result
 }
 
-const faultAt = ({ position }: Div, message: string): Fault => ({
+/** They are text. The first one of a document is told. */
+function keepExcessSigns(parent: Parent, faults: Fault[]): void {
+  parent.children = parent.children.map((child) => {
+    if (child.type !== 'excessSign') return child
+    if (!faults.some(({ message }) => message === tooManySigns)) faults.push(faultAt(child, tooManySigns))
+    return { type: 'text', value: child.value, position: child.position }
+  })
+}
+
+const faultAt = ({ position }: Nodes, message: string): Fault => ({
   message,
   line: position?.start.line ?? 1,
   column: position?.start.column ?? 1,

@@ -60,6 +60,8 @@ const tokenize: Tokenizer = function (effects, ok, nok) {
 
 /** Pairs markers without white space between them. Others become text. */
 const resolve: Resolver = (events, context) => {
+  // Spans in spans are resolved once for each level.
+  if (!events.some(([, { type }]) => type === 'scriptMarkerTemporary')) return events
   const result: Event[] = []
   const open = new Map<string, number>()
   for (const event of events) {

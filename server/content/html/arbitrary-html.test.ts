@@ -25,6 +25,7 @@ test('only what is allowed comes out, whatever goes in', () => {
 const unstable = [
   '<b><ul><li><input type="checkbox" disabled> a</li></ul></b>',
   '<h2><ul><li><input type="checkbox" disabled> a</li></ul></h2>',
+  '<details><summary><li><input type="checkbox" disabled> a</li></summary></details>',
   '<h2><section class="footnotes"><ol><li> <a class="footnote-back" href="#x">↩</a></li></ol></section></h2>',
   `<section class="theorem"><p class="theorem-title"><b>Theorem (<span class="title"><sup class="footnote-ref"><a href="#fn-a">1</a></sup></span>)</b></p></section>
   <section class="footnotes"><ol><li id="fn-a">a</li></ol></section>`,

@@ -38,7 +38,7 @@ const isFilledLater = (node: HtmlElement): boolean =>
   (noteLink.test(attributeOf(node, 'href') ?? '') ||
     (hasClass(node, 'ref') && attributeOf(node, 'href')?.startsWith('#') === true))
 
-/** Replaces blocks by lines, for elements such as `pre` that contain only text. */
+/** Replaces blocks by lines, for elements such as `pre` that contain only text. Tasks lose their boxes. */
 export function flattenBlocks(
   nodes: HtmlNode[],
   seam = { isDue: false, isLineStart: true, keepsRules: true },
@@ -48,6 +48,7 @@ export function flattenBlocks(
       seam.isDue = true
       return []
     }
+    if (node.nodeName === 'input') return []
     if (!isElement(node) || isVoid(node.tagName)) return afterSeam(node, seam)
     seam.isDue ||= isBlock(node.tagName)
     const content = flattenBlocks(node.childNodes, seam)

@@ -28,6 +28,15 @@ test('a text that takes too long is refused', async () => {
   })
 })
 
+test.each(['*a_ ', '[', ']', '[a](b)', '[a]{.b}', '^[a]', '~a'])(
+  '%j in great numbers is refused with its place',
+  (signs) => {
+    reader = createMarkdownReader(fail)
+    const { faults } = readMarkdown({ markdown: `a\n\n${signs.repeat(4_000)}\n` })
+    expect(faults).toMatchObject([{ message: expect.stringContaining('too many signs'), line: 3 }])
+  },
+)
+
 test('an account has its share of the queue', async () => {
   reader = createMarkdownReader(fail, { maxWaitingPerClient: 1 })
   const read = (name: string) =>

@@ -29,6 +29,10 @@ function expectSame(html: string) {
 describe('HTML that is written as Markdown and read again says the same', () => {
   test.each(Object.entries(editorHtml))('%s', (_name, html) => expectSame(sanitiseHtml(html)))
 
+  test('if it has more formatting than Markdown is read with', () => {
+    expectSame(sanitiseHtml(`<p>before</p><p>${'<em>a</em> b '.repeat(2_000)}</p><p>behind</p>`))
+  })
+
   test.each([
     ['properly nested', htmlTree],
     ['of any pieces', htmlSoup],

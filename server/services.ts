@@ -231,6 +231,7 @@ export function createServices({
       images: imageWorkLimiter.stats,
       quota: accountQuota.stats,
       bodies: htmlWorker.stats,
+      markdown: markdownReader.stats,
       views: viewCounter.stats,
       warnings: warnings.list,
     },

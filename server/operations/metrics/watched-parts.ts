@@ -23,6 +23,7 @@ export interface ServiceStats {
   passwords: ConcurrencyLimiter['stats']
   images: ConcurrencyLimiter['stats']
   bodies: ConcurrencyLimiter['stats']
+  markdown: ConcurrencyLimiter['stats']
   quota: AccountQuota['stats']
   views: ViewCounter['stats']
   warnings: () => Warning[]
@@ -43,6 +44,7 @@ export function watchParts(registry: Registry, parts: WatchedParts): void {
   const limited = {
     rendering: { what: 'Responses', stats: limiters.fast },
     markdown: { what: 'Posts as Markdown', stats: limiters.slow },
+    markdown_reading: { what: 'Long posts sent as Markdown', stats: services.markdown },
     html: { what: 'Long post bodies', stats: services.bodies },
     passwords: { what: 'Password hashes', stats: services.passwords },
     images: { what: 'Images', stats: services.images },

@@ -131,7 +131,7 @@ test('the cursor stays where it was in the text', async ({ editorPage: page }) =
 /** What becomes of what is typed, with what it is typed into. */
 const fences: [html: string, keys: string[], after: string][] = [
   ['', [...'```', 'Space', 'Q'], '<pre><code>Q</code></pre>'],
-  ['', [...'```ts', 'Space', 'Q'], '<pre><code class="language-typescript">Q</code></pre>'],
+  ['', [...'```ts', 'Space', 'Q'], '<pre><code class="language-ts">Q</code></pre>'],
   ['', [...'```klingon', 'Enter', 'Q'], '<pre><code class="language-klingon">Q</code></pre>'],
   ['<p>a</p>', [...'```', 'Space', 'Q'], '<pre><code>Qa</code></pre>'],
   ['<ul><li>a</li></ul>', [...'```', 'Space', 'Q'], '<ul><li><pre><code>Qa</code></pre></li></ul>'],

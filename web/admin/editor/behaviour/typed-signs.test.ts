@@ -29,7 +29,7 @@ describe('signs of blocks', () => {
     ['> Q', '<blockquote><p>Q</p></blockquote>'],
     ['---Q', '<hr><p>Q</p>'],
     ['``` Q', '<pre><code>Q</code></pre>'],
-    ['```ts Q', '<pre><code class="language-typescript">Q</code></pre>'],
+    ['```ts Q', '<pre><code class="language-ts">Q</code></pre>'],
     ['> - ## Q', '<blockquote><ul><li><h2>Q</h2></li></ul></blockquote>'],
     ['a # Q', '<p>a # Q</p>'],
   ])('%s', (keys, html) => {
@@ -77,7 +77,7 @@ describe('signs of blocks', () => {
     let html = ''
     const state = stateWithCursor(`<p>\`\`\`js${cursor}</p>`)
     expect(enterFence(state, (tr) => (html = writeHtml(tr.doc)))).toBe(true)
-    expect(html).toBe('<pre><code class="language-javascript"></code></pre>')
+    expect(html).toBe('<pre><code class="language-js"></code></pre>')
     expect(enterFence(stateWithCursor(`<p>a \`\`\`js${cursor}</p>`))).toBe(false)
   })
 })

@@ -1,6 +1,5 @@
 import type { Attrs, Node as PostNode } from '@tiptap/pm/model'
 import type { Command, EditorState, Transaction } from '@tiptap/pm/state'
-import { codeLanguageOf } from '#contract/html/code-languages.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
 
 interface Placed {
@@ -38,7 +37,7 @@ export const toggleCode: Command = (state, dispatch) => {
   return true
 }
 
-/** Turns the paragraph at the cursor into code in a language, which may be empty. */
+/** Turns the paragraph at the cursor into code in a language, which may be empty, and is kept as it is typed: as in Markdown. */
 export const startCode =
   (language: string): Command =>
   (state, dispatch) => {
@@ -46,8 +45,7 @@ export const startCode =
     const [placed] = selectedBlocks(state)
     if ($from.parent.type.name !== 'paragraph' || !placed) return false
     const { tr } = state
-    const name = codeLanguageOf(language)?.name ?? language
-    makeCode(tr, placed.pos, name ? { class: `language-${name}` } : {})
+    makeCode(tr, placed.pos, language ? { class: `language-${language}` } : {})
     dispatch?.(tr.scrollIntoView())
     return true
   }

@@ -78,11 +78,12 @@ function kept(element: Element, name: string, into: Element, isOwn: boolean): HT
   const isForeignId =
     !isStoredId(element.id) || (plainId(element.id) !== element.id && !namedElements.has(name))
   if (!isOwn && isForeignId) delete attributes.id
+  const isPlain = Object.keys(attributes).length === 0
   if (name === 'a' && !attributes.href) return null
   if (name === 'img' && !attributes.src) return null
-  if (name === 'span' && Object.keys(attributes).length === 0) return null
+  if (name === 'span' && isPlain) return null
   // A format nested in itself changes nothing, and thousands of them are slow to read.
-  if (Object.keys(attributes).length === 0 && formats.has(name) && into.closest(name)) return null
+  if (!isOwn && isPlain && formats.has(name) && into.closest(name)) return null
   const copy = element.ownerDocument.createElement(name)
   for (const [attribute, value] of Object.entries(attributes)) copy.setAttribute(attribute, value)
   return copy

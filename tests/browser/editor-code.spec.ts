@@ -1,22 +1,33 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { htmlOf, load, test, textOf, toolOf, write } from './editor-page/editor-page.ts'
 
 const block = (attributes: string) => `<p>a</p><pre><code${attributes}>const b = 1</code></pre>`
+
+const languageOf = (page: Page) => page.getByLabel('Language of this code')
+
+/** Finds a language by typing, and returns to the text. */
+async function choose(page: Page, name: string): Promise<void> {
+  await languageOf(page).click()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(textOf(page)).toBeFocused()
+}
 
 test('code has its language chosen while the cursor is in it, and what else it has is kept', async ({
   editorPage: page,
 }) => {
   await load(page, block(' class="language-py" title="t"'))
-  const choice = page.getByLabel('Language of this code')
+  const choice = languageOf(page)
   await textOf(page).getByText('a', { exact: true }).click()
   await expect(choice).toHaveCount(0)
   await textOf(page).getByText('const b').click()
-  await expect(choice).toHaveValue('python')
-  await choice.selectOption('TypeScript')
+  await expect(choice).toHaveValue('Python')
+  await choose(page, 'mts')
   await expect
     .poll(() => htmlOf(page))
     .toContain('<code title="t" class="language-typescript">const b = 1</code>')
-  await choice.selectOption('Plain text')
+  await choose(page, 'plain')
   await expect.poll(() => htmlOf(page)).toBe(block(' title="t"'))
 })
 
@@ -25,10 +36,10 @@ test('a language that is not known stays, and code without an element of its own
 }) => {
   await load(page, block(' class="language-klingon"'))
   await textOf(page).getByText('const b').click()
-  await expect(page.getByLabel('Language of this code')).toHaveValue('klingon')
+  await expect(languageOf(page)).toHaveValue('klingon')
   await load(page, '<pre>const c = 1</pre>')
   await textOf(page).getByText('const c').click()
-  await page.getByLabel('Language of this code').selectOption('C++')
+  await choose(page, 'C++')
   await expect.poll(() => htmlOf(page)).toBe('<pre><code class="language-cpp">const c = 1</code></pre>')
 })
 
@@ -45,9 +56,9 @@ test('code has the colours of the page, follows what is typed, and its HTML has 
   await expect(keyword).toHaveText('export')
   await expect(textOf(page).locator('pre .c-comment')).toHaveText('// const b = 1')
   expect(await htmlOf(page)).toBe('<p>a</p><pre><code class="language-ts">export // const b = 1</code></pre>')
-  await page.getByLabel('Language of this code').selectOption('Plain text')
+  await choose(page, 'Plain text')
   await expect(textOf(page).locator('pre span')).toHaveCount(0)
-  await page.getByLabel('Language of this code').selectOption('Python')
+  await choose(page, 'Python')
   await expect(textOf(page).locator('pre[data-language="Python"] .c-constant')).toHaveText('1')
   expect(trouble).toEqual([])
 })
@@ -169,11 +180,44 @@ test('from the tool a language is chosen and the text gone on with by keys alone
   await page.keyboard.press('ControlOrMeta+Alt+c')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Language of this code')).toBeFocused()
+  await expect(languageOf(page)).toBeFocused()
   await page.keyboard.type('TypeScript')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Escape')
   await expect(textOf(page)).toBeFocused()
   await page.keyboard.type('Then')
   expect(await htmlOf(page)).toBe('<pre><code class="language-typescript">let a</code></pre><p>Then</p>')
+})
+
+test('lines, numbers and a name are chosen at the code, and copying gives the text alone', async ({
+  editorPage: page,
+  trouble,
+}) => {
+  await write(page, '<pre><code class="language-abap">a\nb\nc</code></pre>')
+  const panel = page.getByRole('group', { name: 'Code' })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Alt+Shift+F10')
+  await expect(languageOf(page)).toHaveValue('ABAP')
+  await panel.getByLabel('Selected lines').selectOption('Added')
+  await panel.getByRole('button', { name: 'Numbers' }).click()
+  await panel.getByLabel('First number').fill('9')
+  await expect(textOf(page).locator('.code-numbers')).toHaveText('9\n10\n11')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ControlOrMeta+Shift+h')
+  await page.keyboard.press('ControlOrMeta+Alt+e')
+  const lines = '<code class="language-abap">a\n<span class="focus"><mark>b\n</mark></span>c</code>'
+  expect(await htmlOf(page)).toBe(`<pre class="line-numbers focus" data-start="9">${lines}</pre>`)
+  const line = textOf(page).locator('.code-lines .line')
+  const [shown, text] = [await line.boundingBox(), await textOf(page).locator('pre mark').boundingBox()]
+  expect(Math.abs((shown?.y ?? 0) - (text?.y ?? 9))).toBeLessThan(4)
+  const copied = await textOf(page).evaluate((element) => {
+    getSelection()?.selectAllChildren(element)
+    return getSelection()?.toString()
+  })
+  expect(copied).toBe('a\nb\nc')
+  await panel.getByRole('button', { name: 'Name' }).click()
+  await page.keyboard.type('a.abap')
+  await page.keyboard.press('Enter')
+  await expect(textOf(page).locator('figure.code > figcaption')).toHaveText('a.abap')
+  expect(trouble).toEqual([])
 })

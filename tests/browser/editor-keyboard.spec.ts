@@ -1,10 +1,16 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { htmlOf, test, textOf, toolOf, write } from './editor-page/editor-page.ts'
 
 const foot = (page: Page) =>
   ['Outline', 'Find'].map((name) => page.getByRole('button', { name, exact: true }))
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish' })
-const language = (page: Page) => page.getByLabel('Language of this code')
+/** What is chosen at the edge of code. */
+function choicesOfCode(page: Page): Locator[] {
+  const panel = page.getByRole('group', { name: 'Code' })
+  const button = (name: string) => panel.getByRole('button', { name })
+  const fields = [panel.getByLabel('Language of this code'), panel.getByLabel('Selected lines')] as const
+  return [fields[0], button('Name'), button('Numbers'), fields[1], button('Focus'), button('Tabs')]
+}
 
 /** The tools with their keys, as their titles and assistive technology tell them. */
 const keysOfTools: [name: string, title: string, aria: string][] = [
@@ -136,7 +142,7 @@ for (const [place, html] of Object.entries(places)) {
     // Tab indented the line.
     if (place === 'code') await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Escape')
-    const after = [...(place === 'code' ? [language(page)] : []), ...foot(page), publish(page)]
+    const after = [...(place === 'code' ? choicesOfCode(page) : []), ...foot(page), publish(page)]
     for (const control of after) {
       await page.keyboard.press('Tab')
       await expect(control).toBeFocused()

@@ -8,7 +8,7 @@ import { type Ref, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { FindPosts } from '../../api/find-posts.ts'
 import type { UploadImage } from '../../api/upload-image.ts'
 import type { DialogName } from './blocks/block-kind.ts'
-import { CodeLanguage } from './code/code-language.tsx'
+import { CodePanel } from './code/code-panel.tsx'
 import { EditorDialog } from './dialogs/editor-dialog.tsx'
 import { type EditorHandle, useEditorHandle } from './editor-handle.ts'
 import { FindPlace } from './find/find-bar.tsx'
@@ -146,7 +146,7 @@ const AtText = ({ editor, blockMenu, alt, openDialog }: AtTextProps) => (
     <BlockPanel editor={editor} />
     <AddButton editor={editor} />
     <SlashMenuPlace editor={editor} openDialog={openDialog} />
-    <CodeLanguage editor={editor} />
+    <CodePanel editor={editor} />
   </>
 )
 

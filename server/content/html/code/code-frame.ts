@@ -1,6 +1,6 @@
+import { codeLanguageOf } from '#contract/html/code-languages.ts'
 import { append, childrenNamed, elementOf, type HtmlElement, replaceEach, textNode } from '../html-tree.ts'
 import { figureOf, isTab, languageOf } from './code-block.ts'
-import { languageNamed } from './code-languages.ts'
 
 /** A longer block is folded to its first lines. */
 const maxOpenLines = 40
@@ -26,7 +26,7 @@ export function frameCode(lineCounts: ReadonlyMap<HtmlElement, number>): void {
 }
 
 function labelOf(block: HtmlElement): HtmlElement[] {
-  const language = languageNamed(languageOf(block) ?? '')
+  const language = codeLanguageOf(languageOf(block) ?? '')
   return language ? [elementOf('span', classed('code-label'), [textNode(language.label)])] : []
 }
 

@@ -50,7 +50,7 @@ const groups: readonly [string, readonly Row[]][] = [
     [
       ...tableToolList.filter(({ keys }) => keys),
       {
-        label: 'Go to the menus, also at callouts, theorems and tabs, or into a footnote',
+        label: 'Go to the menus, also at code, callouts, theorems and tabs, or into a footnote',
         keys: toolbarKeys,
       },
     ],

@@ -1,11 +1,11 @@
 import { Extension } from '@tiptap/core'
 import { abbreviations } from '../commands/abbreviations.ts'
-import { codeLanguageAt } from '../commands/code-language.ts'
+import { codeAround } from '../commands/code-lines.ts'
 import { enterNoteAtCursor } from '../footnotes/open-note.ts'
 import { toolbarKeys } from '../tables/table-keys.ts'
 import { panelAt } from './panel-at.ts'
 
-/** The keys of the menus at a table also lead to the language of code and to the panel at other blocks. */
+/** The keys of the menus at a table also lead to the panel at code and to the panel at other blocks. */
 export const PanelKeys = Extension.create({
   name: 'panelKeys',
   addKeyboardShortcuts() {
@@ -14,9 +14,11 @@ export const PanelKeys = Extension.create({
         const { state, view } = this.editor
         if (enterNoteAtCursor(state, view.dispatch)) return true
         const panelFor = panelAt(state)?.for
-        const isCode = codeLanguageAt(state) !== null && panelFor !== 'tab'
+        const isCode = codeAround(state) !== null && panelFor !== 'tab'
         if (!isCode && !panelFor) return false
-        const panel = view.dom.closest('.editor')?.querySelector(isCode ? '.code-language' : '.block-panel')
+        const panel = view.dom
+          .closest('.editor')
+          ?.querySelector(isCode ? '.code-panel' : '.block-panel:not(.code-panel)')
         panel?.querySelector<HTMLElement>('select, button, input')?.focus()
         return true
       },

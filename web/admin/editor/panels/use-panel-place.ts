@@ -6,21 +6,21 @@ import { useKeptInPlace } from '../behaviour/use-kept-in-place.ts'
 const gap = 6
 
 /** How much of a block a panel on its edge covers: its first line begins below that. */
-const overlap = 12
+const overlaps = { edge: 12, code: 20, named: 4, foot: 12 }
 
-interface Place {
+export interface PanelPlace {
   /** The position of the block, or of the words. */
   pos: number
-  /** Below words, on the upper or lower edge of a block, or beside the name of code. */
-  at: 'words' | 'edge' | 'foot' | 'name'
+  /** Below words, on the upper edge of a block, of code or of code with a name, on a lower edge, or beside the name of code. */
+  at: 'words' | 'edge' | 'code' | 'named' | 'foot' | 'name'
 }
 
 /** Keeps a panel at what it is for, and within the part of the text that can be seen. */
-export function usePanelPlace(editor: Editor, panel: RefObject<HTMLElement | null>, place: Place): void {
+export function usePanelPlace(editor: Editor, panel: RefObject<HTMLElement | null>, place: PanelPlace): void {
   useKeptInPlace(editor, panel, (element) => placePanel(editor, element, place))
 }
 
-function placePanel(editor: Editor, element: HTMLElement, { pos, at }: Place): void {
+function placePanel(editor: Editor, element: HTMLElement, { pos, at }: PanelPlace): void {
   const { view } = editor
   const around = element.offsetParent?.getBoundingClientRect()
   if (!around || pos > view.state.doc.content.size) return
@@ -50,15 +50,16 @@ const boxAt = ({ view }: Editor, pos: number): DOMRect | null => {
 function onEdge(
   editor: Editor,
   pos: number,
-  at: 'edge' | 'foot' | 'name',
+  at: Exclude<PanelPlace['at'], 'words'>,
   { offsetWidth, offsetHeight }: HTMLElement,
 ): [number, number] {
   const box = boxAt(editor, pos)
   if (!box) return [0, 0]
-  const name = at === 'name' ? nameBoxAt(editor, pos) : null
-  const edge = at === 'foot' ? box.bottom - overlap : box.top - offsetHeight + overlap
-  const top = name ? (name.top + name.bottom - offsetHeight) / 2 : edge
-  return [top, box.right - offsetWidth - gap]
+  const left = box.right - offsetWidth - gap
+  if (at === 'foot') return [box.bottom - overlaps.foot, left]
+  if (at !== 'name') return [box.top - offsetHeight + overlaps[at], left]
+  const name = nameBoxAt(editor, pos) ?? box
+  return [(name.top + name.bottom - offsetHeight) / 2, left]
 }
 
 const nameBoxAt = ({ view }: Editor, pos: number): DOMRect | undefined => {

@@ -20,6 +20,13 @@ const unshown = /^(?:id|open|on.*|style|autofocus|tabindex|contenteditable)$/
 export const shownAttributes = (attributes: ElementAttributes): Record<string, string> =>
   Object.fromEntries(Object.entries(attributes).filter(([name]) => !unshown.test(name)))
 
+/** Returns the same node with another id, or without one. */
+export function withId(node: PostNode, id: string | null): PostNode {
+  const { id: _old, ...others } = attributesOf(node)
+  const attributes = id === null ? others : { id, ...others }
+  return node.type.create({ ...node.attrs, attributes }, node.content, node.marks)
+}
+
 const ofEditors = /^ql-/
 
 /** Replaces all classes that match `shape` with `name`, or removes them if it is null. The order is that in which the server stores them. */

@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useRef } from 'react'
-import { useCornerOfBlock } from '../code/use-corner-of-block.ts'
 import { isInTable } from '../commands/in-table.ts'
 import { canOpenMenu, openFromButton } from './slash-state.ts'
+import { useCornerOfBlock } from './use-corner-of-block.ts'
 
 /** A button at the end of the empty line with the cursor, but for a table, whose cells it would cover. It is for pointers: by keyboard, a slash opens the same menu. */
 export function AddButton({ editor }: { editor: Editor }) {

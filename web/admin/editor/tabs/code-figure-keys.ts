@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core'
 import { chainCommands } from '@tiptap/pm/commands'
 import type { Command } from '@tiptap/pm/state'
+import { removeEmptyName } from './code-names.ts'
 import { enterCode, leaveCodeFigure, leaveCodeFigureByLines } from './tabs.ts'
 
 /** The keys in code with a name, alone or in tabs. */
@@ -12,6 +13,7 @@ export const CodeFigureKeys = Extension.create({
     return {
       Enter: run(chainCommands(enterCode, leaveCodeFigureByLines)),
       'Mod-Enter': run(leaveCodeFigure),
+      Backspace: run(removeEmptyName),
     }
   },
 })

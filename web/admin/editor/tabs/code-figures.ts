@@ -11,7 +11,7 @@ export interface Placed {
 const hasClass = (node: PostNode, name: string): boolean =>
   (attributesOf(node).class ?? '').split(' ').includes(name)
 
-const isCodeFigure = (node: PostNode): boolean => node.type.name === 'figure' && hasClass(node, 'code')
+export const isCodeFigure = (node: PostNode): boolean => node.type.name === 'figure' && hasClass(node, 'code')
 
 const isTabs = (node: PostNode): boolean => node.type.name === 'division' && hasClass(node, 'tabs')
 
@@ -26,6 +26,15 @@ export const codeFigureAround = ($pos: ResolvedPos): Placed | null => around($po
 
 /** Returns the tabs around a position. */
 export const tabsAround = ($pos: ResolvedPos): Placed | null => around($pos, isTabs)
+
+/** Returns the code of a figure. */
+export function codeOf({ node, pos }: Placed): Placed | null {
+  let found: Placed | null = null
+  node.forEach((child, offset) => {
+    if (child.type.name === 'codeBlock') found ??= { node: child, pos: pos + 1 + offset }
+  })
+  return found
+}
 
 /** Makes code with a name. */
 export function codeFigure(schema: Schema, name: string, code?: PostNode): PostNode {

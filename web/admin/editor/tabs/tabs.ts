@@ -3,7 +3,16 @@ import { type Command, type EditorState, TextSelection, type Transaction } from 
 import { emptyLinesAtEnd } from '../commands/code-lines.ts'
 import { insertBy } from '../commands/new-block.ts'
 import { withBefore } from '../moving/siblings.ts'
-import { codeFigure, codeFigureAround, nameFor, type Placed, tabsAround, tabsOf } from './code-figures.ts'
+import {
+  codeFigure,
+  codeFigureAround,
+  codeOf,
+  isCodeFigure,
+  nameFor,
+  type Placed,
+  tabsAround,
+  tabsOf,
+} from './code-figures.ts'
 
 export const isInTabs = ({ selection: { $from } }: EditorState): boolean => tabsAround($from) !== null
 
@@ -18,25 +27,43 @@ function selectName(tr: Transaction, pos: number): Transaction {
 
 /** Makes tabs of the selected code, with a second one if there is only one block, or of an empty line. */
 const setTabs: Command = (state, dispatch) => {
-  const { $from, $to } = state.selection
-  const range = $from.blockRange($to)
-  if (!range || tabsAround($from) || codeFigureAround($from)) return false
+  const { $from } = state.selection
+  const range = rangeOf(state)
+  if (!range || tabsAround($from)) return false
   const { parent, startIndex, endIndex, start, end } = range
   const blocks = parent.children.slice(startIndex, endIndex)
   const isLine = blocks.length === 1 && blocks[0]?.type.name === 'paragraph' && blocks[0].content.size === 0
-  if (!isLine && !blocks.every(({ type }) => type.name === 'codeBlock')) return false
+  if (!isLine && !blocks.every((block) => block.type.name === 'codeBlock' || isCodeFigure(block)))
+    return false
   const figures = isLine
     ? []
-    : blocks.map((code, at) => codeFigure(state.schema, nameFor(code, at), withBefore(code, '')))
+    : blocks.map((code, at) =>
+        isCodeFigure(code)
+          ? withBefore(code, '')
+          : codeFigure(state.schema, nameFor(code, at), withBefore(code, '')),
+      )
   while (figures.length < 2) figures.push(codeFigure(state.schema, `Tab ${figures.length + 1}`))
   const tabs = tabsOf(state.schema, figures, blocks[0]?.attrs.before)
   if (!parent.canReplaceWith(startIndex, endIndex, tabs.type)) return false
-  dispatch?.(selectName(state.tr.replaceWith(start, end, tabs), start + 1))
+  const isNamed = blocks[0] !== undefined && isCodeFigure(blocks[0])
+  const named = start + 1 + (isNamed ? (figures[0]?.nodeSize ?? 0) : 0)
+  dispatch?.(selectName(state.tr.replaceWith(start, end, tabs), named))
   return true
 }
 
-export const turnIntoTabs: Command = (state, dispatch) =>
-  state.selection.$from.parent.type.name === 'codeBlock' && setTabs(state, dispatch)
+/** The selected blocks. Code with a name is one of them. */
+function rangeOf({ doc, selection: { $from, $to } }: EditorState) {
+  const figure = codeFigureAround($from)
+  if (!figure || $to.pos > figure.pos + figure.node.nodeSize) return $from.blockRange($to)
+  const end = doc.resolve(figure.pos + figure.node.nodeSize)
+  return doc.resolve(figure.pos).blockRange(end)
+}
+
+export const turnIntoTabs: Command = (state, dispatch) => {
+  const { $from } = state.selection
+  const isCode = $from.parent.type.name === 'codeBlock' || codeFigureAround($from) !== null
+  return isCode && setTabs(state, dispatch)
+}
 
 export const insertTabs = insertBy(setTabs)
 
@@ -96,18 +123,10 @@ export const enterCode: Command = ({ doc, selection: { $from }, tr }, dispatch) 
     'figcaption',
   )
   if (!figure || !isName) return false
-  const code = codeIn(figure)
+  const code = codeOf(figure)
   if (!code) return false
   dispatch?.(tr.setSelection(TextSelection.create(doc, code.pos + 1)).scrollIntoView())
   return true
-}
-
-function codeIn({ node, pos }: Placed): Placed | null {
-  let found: Placed | null = null
-  node.forEach((child, offset) => {
-    if (child.type.name === 'codeBlock') found ??= { node: child, pos: pos + 1 + offset }
-  })
-  return found
 }
 
 /** Leaves code with a name for the line below it, or below its tabs: nothing else is in there. */

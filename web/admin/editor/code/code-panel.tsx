@@ -1,0 +1,100 @@
+import './code-panel.css'
+import type { Editor } from '@tiptap/core'
+import type { Command } from '@tiptap/pm/state'
+import { useEditorState } from '@tiptap/react'
+import { useFocusInEditor } from '../behaviour/use-focus-in-editor.ts'
+import { selectedLook, setLines, toggleFocus } from '../commands/line-looks.ts'
+import { PanelBox } from '../panels/panel-box.tsx'
+import type { LineChange } from '../schema/code-lines.ts'
+import { toggleName } from '../tabs/code-names.ts'
+import { turnIntoTabs } from '../tabs/tabs.ts'
+import { type CodePlace, codePlaceAt } from './code-place.ts'
+import { LanguageField } from './language-field.tsx'
+import { setFirstNumber, toggleNumbers } from './line-numbers.ts'
+import { setCodeLanguage } from './set-language.ts'
+
+/** On the edge of the code with the cursor: its language, its name, the numbers of its lines, and what the selected ones are. */
+export function CodePanel({ editor }: { editor: Editor }) {
+  const hasFocus = useFocusInEditor(editor)
+  const place = useEditorState({ editor, selector: ({ editor }) => codePlaceAt(editor.state) })
+  return (
+    place &&
+    hasFocus && (
+      <PanelBox
+        editor={editor}
+        label="Code"
+        className="block-panel code-panel"
+        place={{ pos: place.pos, at: place.isInTabs ? 'foot' : place.isNamed ? 'named' : 'code' }}
+      >
+        <Choices editor={editor} place={place} />
+      </PanelBox>
+    )
+  )
+}
+
+const changes: Record<LineChange | 'plain', string> = {
+  plain: 'Plain lines',
+  mark: 'Marked',
+  ins: 'Added',
+  del: 'Removed',
+}
+
+function Choices({ editor, place }: { editor: Editor; place: CodePlace }) {
+  const look = useEditorState({ editor, selector: ({ editor }) => selectedLook(editor.state) })
+  const run = (command: Command) => command(editor.state, editor.view.dispatch, editor.view)
+  const runAndLeave = (command: Command) => {
+    run(command)
+    editor.view.focus()
+  }
+  return (
+    <>
+      <LanguageField language={place.language} onChoose={(language) => run(setCodeLanguage(language))} />
+      {place.mayBeNamed && (
+        <button type="button" aria-pressed={place.isNamed} onClick={() => runAndLeave(toggleName)}>
+          Name
+        </button>
+      )}
+      <button type="button" aria-pressed={place.firstNumber !== null} onClick={() => run(toggleNumbers)}>
+        Numbers
+      </button>
+      {place.firstNumber !== null && (
+        <input
+          type="number"
+          aria-label="First number"
+          min={1}
+          max={999_999}
+          value={place.firstNumber}
+          onChange={({ target }) => target.validity.valid && run(setFirstNumber(target.valueAsNumber))}
+        />
+      )}
+      <select
+        aria-label="Selected lines"
+        disabled={!look}
+        value={look ? (look.change === undefined ? 'mixed' : (look.change ?? 'plain')) : 'plain'}
+        onChange={({ target }) =>
+          run(setLines(target.value === 'plain' ? null : (target.value as LineChange)))
+        }
+      >
+        {look && look.change === undefined && <option value="mixed">Different</option>}
+        {Object.entries(changes).map(([change, label]) => (
+          <option key={change} value={change}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        disabled={!look}
+        aria-pressed={look?.inFocus === true}
+        onClick={() => runAndLeave(toggleFocus)}
+      >
+        Focus
+      </button>
+      {place.mayBeNamed && (
+        <button type="button" onClick={() => runAndLeave(turnIntoTabs)}>
+          Tabs
+        </button>
+      )}
+    </>
+  )
+}

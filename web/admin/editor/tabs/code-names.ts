@@ -1,0 +1,46 @@
+import { type Command, TextSelection } from '@tiptap/pm/state'
+import { codeAround } from '../commands/code-lines.ts'
+import { isInTable } from '../commands/in-table.ts'
+import { withBefore } from '../moving/siblings.ts'
+import { attributesOf, withId } from '../schema/element-attributes.ts'
+import { codeFigure, codeFigureAround, codeOf, tabsAround } from './code-figures.ts'
+
+/** Puts a name above the code with the cursor, to be typed. */
+const giveName: Command = (state, dispatch) => {
+  const code = codeAround(state)
+  const { $from } = state.selection
+  if (!code || codeFigureAround($from) || isInTable(state)) return false
+  const { id } = attributesOf(code)
+  const figure = codeFigure(state.schema, '', withBefore(withId(code, null), ''))
+  const named = withBefore(withId(figure, id ?? null), code.attrs.before)
+  const index = $from.index(-1)
+  if (!$from.node(-1).canReplaceWith(index, index + 1, figure.type)) return false
+  const tr = state.tr.replaceWith($from.before(), $from.after(), named)
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, $from.before() + 3)).scrollIntoView())
+  return true
+}
+
+/** Takes the name of code away. Links to it go to the code. */
+const removeName: Command = (state, dispatch) => {
+  const { $from } = state.selection
+  const figure = tabsAround($from) ? null : codeFigureAround($from)
+  const code = figure && codeOf(figure)
+  if (!figure || !code || figure.node.childCount > 2) return false
+  const { id } = attributesOf(figure.node)
+  const alone = withBefore(id ? withId(code.node, id) : code.node, figure.node.attrs.before)
+  const offset = $from.parent === code.node ? $from.parentOffset : 0
+  const tr = state.tr.replaceWith(figure.pos, figure.pos + figure.node.nodeSize, alone)
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, figure.pos + 1 + offset)).scrollIntoView())
+  return true
+}
+
+/** Names code that has no name, and takes that of other code away. */
+export const toggleName: Command = (state, dispatch) =>
+  giveName(state, dispatch) || removeName(state, dispatch)
+
+/** Backspace in an empty name takes it away. */
+export const removeEmptyName: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection
+  const isName = empty && $from.depth > 1 && $from.node(-1).type.name === 'figcaption'
+  return isName && $from.node(-1).textContent === '' && removeName(state, dispatch)
+}

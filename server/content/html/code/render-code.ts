@@ -93,13 +93,17 @@ function idOfLines(block: HtmlElement, name: string): string {
   return (figure && attributeOf(figure, 'id')) || name
 }
 
+/** Where lines wrap, it is broken anywhere, as it would stand below its number otherwise. */
+const longWord = /\S{32}/
+
 function lineElement(
-  { change, inFocus }: CodeLine,
+  { text, change, inFocus }: CodeLine,
   parts: CodePart[],
   id: string | undefined,
   number: number,
 ): HtmlElement {
-  const attrs = [{ name: 'class', value: inFocus ? 'line focus' : 'line' }]
+  const classes = ['line', ...(inFocus ? ['focus'] : []), ...(longWord.test(text) ? ['long-word'] : [])]
+  const attrs = [{ name: 'class', value: classes.join(' ') }]
   const nodes = nodesOf(parts)
   if (id) {
     attrs.push({ name: 'id', value: `${id}-L${number}` })

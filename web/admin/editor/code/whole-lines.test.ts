@@ -65,7 +65,7 @@ describe('lines of code', () => {
   test('keep the classes of their block', () => {
     const html = pre('a¦', ' class="line-numbers ql-syntax" data-start="3"')
     const state = stateAfter(stateOf(html), toggleFocus)
-    expect(writeHtml(state.doc)).toContain('class="line-numbers ql-syntax focus" data-start="3"')
+    expect(writeHtml(state.doc)).toContain('class="line-numbers focus ql-syntax" data-start="3"')
     expect(htmlWithCursor(stateAfter(state, toggleFocus))).toBe(html)
   })
 

@@ -3,12 +3,13 @@ import type { Mark, Node as PostNode, ResolvedPos } from '@tiptap/pm/model'
 import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state'
 import { Mapping } from '@tiptap/pm/transform'
 import { changedRanges } from '../behaviour/changed-ranges.ts'
-import { isOfHistory } from '../behaviour/history-limit.ts'
+import { dispatchStep, isOfHistory } from '../behaviour/history-limit.ts'
 import { replacesDocument } from '../behaviour/normalize-document.ts'
 import { codeAround } from '../commands/code-lines.ts'
 import { noteFocus, setMarks } from '../commands/line-looks.ts'
 import { codeLinesOf, lineAt } from '../schema/code-lines.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
+import { takeTypedInfo } from './typed-info.ts'
 
 /**
  * Keeps what is said of lines of code to whole lines: parts of a line that is divided stay what it was, and lines that are joined become what
@@ -28,6 +29,15 @@ export const wholeLines = (): Plugin =>
 
 export const WholeLines = Extension.create({
   name: 'wholeLines',
+  priority: 1040,
+  addKeyboardShortcuts() {
+    return {
+      Enter: () => {
+        const { state, view } = this.editor
+        return takeTypedInfo(state, (tr) => dispatchStep(view, tr))
+      },
+    }
+  },
   addProseMirrorPlugins: () => [wholeLines()],
 })
 

@@ -64,7 +64,7 @@ const giveLook =
   }
 
 /** Focus is around the others. */
-function marksFor(schema: Schema, { change, inFocus }: Look): Mark[] {
+export function marksFor(schema: Schema, { change, inFocus }: Look): Mark[] {
   const element = (name: string, attributes = {}) =>
     schema.mark('inlineElement', { element: name, attributes }) as Mark
   return [...(inFocus ? [element('span', { class: 'focus' })] : []), ...(change ? [element(change)] : [])]

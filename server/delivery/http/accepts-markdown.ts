@@ -4,6 +4,7 @@ import Negotiator from 'negotiator'
 import { reservedWords } from '#contract/reserved-words.ts'
 
 const markdown = 'text/markdown'
+const namesMarkdown = /text\/markdown/i
 
 /** The path of a post, with its query: one segment without a dot. */
 const postUrl = /^\/([^/?.]+)(\?.*)?$/s
@@ -17,7 +18,7 @@ export function hasMarkdown(url: string): boolean {
 /** Returns the address whose content answers a request: that of the Markdown of a post if the client prefers it to a page. */
 export function negotiatedUrl({ accept }: IncomingHttpHeaders, url: string): string {
   // Browsers never name it, and their requests must cost nothing more.
-  if (!accept?.includes(markdown) || !hasMarkdown(url) || !prefersMarkdown(accept)) return url
+  if (!accept || !namesMarkdown.test(accept) || !hasMarkdown(url) || !prefersMarkdown(accept)) return url
   return url.replace(postUrl, '/$1.md$2')
 }
 

@@ -51,6 +51,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
       'text/markdown; charset=utf-8',
       etag,
     ])
+    const shouted = await read('/one-two', { accept: 'Text/Markdown' })
+    expect(shouted.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
     const withToken = await read('/one-two', { accept, authorization: `Bearer ${ann.token}` })
     expect(withToken.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
   })

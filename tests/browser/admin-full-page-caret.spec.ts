@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { bodyOf } from './editor-form.ts'
 import { expect, savePost, signIn, signUp, test } from './fixtures.ts'
 import { longText, toggleKeys, topOf } from './full-page.ts'
+import { openKeyboard } from './screen-keyboard.ts'
 
 test('what was read stays where it was in the window, and the box where it was scrolled', async ({
   page,
@@ -30,14 +31,6 @@ const isEndShown = (page: Page, bottom: number) =>
     const box = text.getBoundingClientRect()
     return line !== undefined && line.bottom <= Math.min(box.bottom, bottom) && line.top >= box.top
   }, bottom)
-
-/** Stands for a keyboard on the screen, which no headless browser has. */
-const openKeyboard = (page: Page, height: number) =>
-  page.evaluate((height) => {
-    const part = window.visualViewport as VisualViewport
-    Object.defineProperty(part, 'height', { value: innerHeight - height, configurable: true })
-    part.dispatchEvent(new Event('resize'))
-  }, height)
 
 for (const isPage of [false, true]) {
   const where = isPage ? 'on the full page' : 'in the form'

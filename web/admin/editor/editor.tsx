@@ -1,5 +1,6 @@
 import './editor.css'
 import './editor-page.css'
+import './editor-row.css'
 import './editor-text.css'
 import './pills.css'
 import type { Node as PostNode } from '@tiptap/pm/model'
@@ -24,6 +25,7 @@ import { AddButton } from './slash-menu/add-button.tsx'
 import { SlashMenuPlace } from './slash-menu/slash-menu.tsx'
 import { TableSupport } from './tables/table-support.tsx'
 import { FullPageButton, FullPageHint, type FullPageSwitch } from './toolbar/full-page-button.tsx'
+import { isTouchOnly } from './toolbar/input-devices.ts'
 import { KeysHint } from './toolbar/keys-hint.tsx'
 import { PreviewButton, type PreviewSwitch } from './toolbar/preview-button.tsx'
 import { enterToolbar } from './toolbar/roving-focus.ts'
@@ -77,7 +79,7 @@ export function Editor({ ref, label, describedBy, typographicSigns = false, ...p
   }
 
   return (
-    <div className="editor">
+    <div className={isTouchOnly() ? 'editor is-touched' : 'editor'}>
       <Toolbar
         ref={toolbar}
         controls={textId}

@@ -5,7 +5,7 @@ import type { EditorHandle } from '../editor/editor-handle.ts'
 import { useGlobalKey } from '../focus/use-global-key.ts'
 import { keepFocus } from './keep-focus.ts'
 import { useMovedElement } from './moved.tsx'
-import { useVisiblePart } from './use-visible-part.ts'
+import { usePageFoot } from './use-page-foot.ts'
 
 interface Options {
   /** The choice of the account. */
@@ -27,7 +27,7 @@ export function useFullPage({ isRemembered, editor, isSuspended }: Options) {
     root.toggleAttribute('data-full-page', isOn)
     return () => root.removeAttribute('data-full-page')
   }, [isOn])
-  useVisiblePart(isOn)
+  usePageFoot(isOn)
 
   function toggle() {
     if (isSuspended) return

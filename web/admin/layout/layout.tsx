@@ -4,6 +4,7 @@ import type { RouteHandle } from '../../root.tsx'
 import { fontPreloads } from '../../ui/fonts/font-preloads.ts'
 import type { Route } from './+types/layout.ts'
 import css from './admin.css?url'
+import { useVisiblePart } from './use-visible-part.ts'
 
 export const handle: RouteHandle = { hydrate: true }
 
@@ -23,5 +24,6 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 export const shouldRevalidate = () => false
 
 export default function AdminLayout() {
+  useVisiblePart()
   return <Outlet />
 }

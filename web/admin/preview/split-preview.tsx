@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { SaveState } from '../autosave/autosave.ts'
+import { isKeyboardShown } from '../layout/use-visible-part.ts'
 import type { PreviewPane } from './preview-pane.tsx'
 
 const Pane = lazy(async () => ({ default: (await import('./preview-pane.tsx')).PreviewPane }))
@@ -18,7 +19,11 @@ export function useSplitPreview({ copyId, url, saveState }: Text) {
     root.toggleAttribute('data-preview', isOn)
     return () => root.removeAttribute('data-preview')
   }, [isOn])
-  const toggle = () => setOn(!isOn)
+  function toggle() {
+    // It would cover the page.
+    if (isKeyboardShown()) (document.activeElement as HTMLElement | null)?.blur()
+    setOn(!isOn)
+  }
   function close() {
     toggle()
     button.current?.focus()

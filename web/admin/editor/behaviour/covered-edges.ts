@@ -7,17 +7,25 @@ function heightOf(parent: Element | null | undefined, names: string[]): number {
 }
 
 /**
- * Returns how much of the window hides text at its edges, in pixels: the bars of the full page, and what lies outside of the part that is
- * visible above a keyboard on the screen, as far as ProseMirror does not know.
+ * Returns how much of the window hides text at its edges, in pixels: the bars of the full page or of a touch screen, and what lies outside
+ * of the part that is visible above a keyboard on the screen, as far as ProseMirror does not know.
  */
 export function coveredEdges(): { top: number; bottom: number } {
   const above = window.visualViewport?.offsetTop ?? 0
-  if (!document.documentElement.hasAttribute('data-full-page')) return { top: above, bottom: -above }
-  const editor = document.querySelector('.page-body > .editor')
-  const top = heightOf(editor, ['editor-toolbar', 'find-bar', 'paste-notice-place'])
-  const bottom = heightOf(editor, ['editor-foot']) + heightOf(editor?.closest('.full-page'), ['page-foot'])
+  const isPage = document.documentElement.hasAttribute('data-full-page')
+  const editor = document.querySelector(isPage ? '.page-body > .editor' : '.editor.is-touched')
+  if (!editor) return { top: above, bottom: -above }
+  const [dock] = document.getElementsByClassName('is-docked')
+  const docked = heightOf(dock?.parentElement, ['is-docked'])
+  const top = heightOf(editor, ['editor-toolbar', 'find-bar', isPage ? 'paste-notice-place' : ''])
+  const foot = isPage ? heightOf(editor, ['editor-foot']) : 0
+  const bottom = Math.max(docked, foot) + heightOf(editor.closest('.full-page'), ['page-foot'])
   return { top: top + above, bottom: bottom - above }
 }
+
+/** Returns where the part of the window ends in which text shows: above its bars and a keyboard on the screen. */
+export const shownBottom = (): number =>
+  (window.visualViewport?.height ?? innerHeight) - coveredEdges().bottom
 
 /** What shows of a line above and below its caret at least, and what does after scrolling, in pixels. */
 const minGap = 6

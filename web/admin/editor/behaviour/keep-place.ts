@@ -1,5 +1,5 @@
 import type { EditorView } from '@tiptap/pm/view'
-import { coveredEdges } from './covered-edges.ts'
+import { coveredEdges, shownBottom } from './covered-edges.ts'
 
 /** A position of the text, and how far below the edge of the window its line begins, in pixels. */
 interface Anchor {
@@ -15,8 +15,7 @@ const topOf = (view: EditorView, position: number): number => view.coordsAtPos(p
 /** Returns the part of the window where text of this element shows. */
 export function shownPart({ dom }: EditorView): { top: number; bottom: number } {
   const { top, bottom } = dom.getBoundingClientRect()
-  const covered = coveredEdges()
-  return { top: Math.max(top, covered.top), bottom: Math.min(bottom, innerHeight - covered.bottom) }
+  return { top: Math.max(top, coveredEdges().top), bottom: Math.min(bottom, shownBottom()) }
 }
 
 /** Returns the caret if it shows, or else the first line that does; null if no text shows. */

@@ -37,6 +37,7 @@ export function useKeptInPlace(
     dom.addEventListener('load', placeInNextFrame, { capture: true })
     window.addEventListener('scroll', placeInNextFrame, { capture: true, passive: true })
     window.addEventListener('resize', placeInNextFrame)
+    window.visualViewport?.addEventListener('resize', placeInNextFrame)
     return () => {
       cancelAnimationFrame(frame.current)
       sizes.disconnect()
@@ -44,6 +45,7 @@ export function useKeptInPlace(
       dom.removeEventListener('load', placeInNextFrame, { capture: true })
       window.removeEventListener('scroll', placeInNextFrame, { capture: true })
       window.removeEventListener('resize', placeInNextFrame)
+      window.visualViewport?.removeEventListener('resize', placeInNextFrame)
     }
   }, [editor, element])
 }

@@ -123,8 +123,8 @@ function placeHandle(view: View, handle: HTMLElement, index: number): void {
   const seen = seenPart(view)
   const { paddingInlineStart } = getComputedStyle(view.dom)
   const text = view.dom.getBoundingClientRect().left + Number.parseFloat(paddingInlineStart)
-  // A narrow margin holds only a narrow handle.
-  handle.style.maxInlineSize = `${text}px`
+  // A narrow margin holds only a narrow handle, which a finger can still hit.
+  handle.style.maxInlineSize = `${Math.max(text, 24)}px`
   const left = Math.max(0, text - handle.offsetWidth - 2)
   const isSeen = box.bottom > seen.top && box.top < seen.bottom - handle.offsetHeight / 2
   handle.style.visibility = isSeen ? 'visible' : 'hidden'

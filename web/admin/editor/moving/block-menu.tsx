@@ -59,6 +59,7 @@ export function BlockMenu({ editor, trigger, index, onClose }: Props) {
   return (
     <Popover
       isOpen
+      aria-label="Block"
       triggerRef={trigger}
       placement="bottom start"
       onOpenChange={(isOpen) => !isOpen && close()}

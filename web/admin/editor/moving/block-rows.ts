@@ -1,5 +1,5 @@
 import type { EditorView } from '@tiptap/pm/view'
-import { coveredEdges } from '../behaviour/covered-edges.ts'
+import { coveredEdges, shownBottom } from '../behaviour/covered-edges.ts'
 import { countOfBlocks } from '../schema/footnotes.ts'
 import { selectedBlocks, startOf } from './siblings.ts'
 
@@ -38,11 +38,5 @@ export function heightOfGap(view: EditorView, index: number): number {
 /** Returns the part of the text that can be seen. */
 export function seenPart(view: EditorView): { left: number; right: number; top: number; bottom: number } {
   const { left, right, top, bottom } = (view.dom.parentElement ?? view.dom).getBoundingClientRect()
-  const covered = coveredEdges()
-  return {
-    left,
-    right,
-    top: Math.max(top, covered.top),
-    bottom: Math.min(bottom, window.innerHeight - covered.bottom),
-  }
+  return { left, right, top: Math.max(top, coveredEdges().top), bottom: Math.min(bottom, shownBottom()) }
 }

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import type { RefObject } from 'react'
-import { coveredEdges } from '../behaviour/covered-edges.ts'
+import { shownBottom } from '../behaviour/covered-edges.ts'
 import { useKeptInPlace } from '../behaviour/use-kept-in-place.ts'
 import { selectedPicture } from '../commands/selected-picture.ts'
 
@@ -19,7 +19,7 @@ function place({ state, view }: Editor, panel: HTMLElement): void {
   if (!(element instanceof HTMLElement) || !(image instanceof HTMLElement) || !around) return
   const [block, box] = [element.getBoundingClientRect(), image.getBoundingClientRect()]
   const text = (view.dom.parentElement ?? view.dom).getBoundingClientRect()
-  const lowest = window.innerHeight - coveredEdges().bottom - panel.offsetHeight - gap
+  const lowest = shownBottom() - panel.offsetHeight - gap
   const top = Math.min(Math.min(block.bottom, text.bottom) + gap, Math.max(lowest, text.top))
   const left = Math.max(text.left, Math.min(box.left, text.right - panel.offsetWidth))
   const isSeen = block.bottom > Math.max(text.top, 0) && block.top < Math.min(text.bottom, window.innerHeight)

@@ -8,7 +8,6 @@ import { keepPlace, moveFocus } from '../toolbar/roving-focus.ts'
 import { toolbarKeys } from './table-keys.ts'
 import { TableMenu } from './table-menu.tsx'
 import { tableMenus } from './table-menus.ts'
-import { useDock } from './use-dock.ts'
 import { useToolbarPlace } from './use-toolbar-place.ts'
 
 interface Props {
@@ -30,7 +29,8 @@ function Beside(props: Props) {
 /** Within what is inert while the form is saved. What is fixed in the canvas of the full page would scroll with it. */
 function Docked(props: Props) {
   const toolbar = useRef<HTMLDivElement>(null)
-  useDock(props.editor, toolbar)
+  // The line with the cursor may be where the bar appears.
+  useEffect(() => void props.editor.commands.scrollIntoView(), [props.editor])
   const home = props.editor.view.dom.closest('form > div') ?? document.body
   return createPortal(<Menus {...props} toolbar={toolbar} className="table-toolbar is-docked" />, home)
 }

@@ -16,6 +16,7 @@ interface Props {
 export const FormatsMenu = ({ trigger, on, ...props }: Props) => (
   <Popover
     isOpen
+    aria-label="More formats"
     triggerRef={trigger}
     placement="bottom start"
     onOpenChange={(isOpen) => !isOpen && props.onClose()}

@@ -56,4 +56,11 @@ test('it is shown at the width of a phone or a desktop, by day or by night, and 
   await preview.getByRole('button', { name: 'Close preview' }).click()
   await expect(preview).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused()
+
+  // On a full page, the fields give way to it.
+  await page.keyboard.press('ControlOrMeta+Shift+F')
+  const details = page.getByRole('button', { name: 'Details' })
+  await expect(details).toHaveAttribute('aria-expanded', 'true')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(details).toHaveAttribute('aria-expanded', 'false')
 })

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core'
+import { Selection } from '@tiptap/pm/state'
 import { type Ref, useImperativeHandle, useState } from 'react'
 import { createPlaceKeeper } from './behaviour/keep-place.ts'
 import { replaceDocument } from './behaviour/replace-document.ts'
@@ -14,6 +15,7 @@ export interface EditorHandle {
   replace(html: string): void
   /** Returns the HTML of each top-level block of the document, or of other HTML as the editor would write it. */
   blocks(html?: string): string[]
+  /** Puts the cursor at the start of the text. */
   focus(): void
   /** Selects a range of the document and shows it. */
   goTo(range: TextRange): void
@@ -37,7 +39,13 @@ export function useEditorHandle(
       replaceDocument(html)(editor.state, editor.view.dispatch)
     },
     blocks: (html) => writeBlocks(html === undefined ? editor.state.doc : readHtml(html, editor.schema)),
-    focus: () => (session.current ?? editor.view).focus(),
+    focus() {
+      if (session.current) return session.current.focus()
+      // First, as only a cursor that has the focus is scrolled to.
+      editor.view.focus()
+      const { doc, tr } = editor.state
+      editor.view.dispatch(tr.setSelection(Selection.atStart(doc)).scrollIntoView())
+    },
     goTo: (range) => (session.current ? session.current.goTo(range.from) : goTo(editor, range)),
     async settled() {
       const ofMarkdown = await settle()

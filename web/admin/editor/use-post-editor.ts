@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ClickBelow } from './behaviour/click-below.ts'
 import { scrollEdges } from './behaviour/covered-edges.ts'
 import { EnterOnScreen } from './behaviour/enter-on-screen.ts'
+import { FormatEdges } from './behaviour/format-edges.ts'
 import { History } from './behaviour/history-limit.ts'
 import { KeepNotes } from './behaviour/keep-notes.ts'
 import { Keyboard } from './behaviour/keyboard.ts'
@@ -64,6 +65,7 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
     SyncSelection,
     History,
     LinkEdges,
+    FormatEdges,
     Autolink,
     TypedSigns.configure({ areTypographic: () => latest.current.areTypographic() }),
     CodeColours,

@@ -207,7 +207,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
               error={errorOf('content')}
             />
           </div>
-          <DetailsPanel isFullPage={fullPage.isOn} failure={failure}>
+          <DetailsPanel isFullPage={fullPage.isOn} isPreviewed={preview.switch.isOn} failure={failure}>
             <Place of={fullPage.beforeText} isHere={fullPage.isOn} />
             <TagInput
               key={written.round}

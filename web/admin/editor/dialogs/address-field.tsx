@@ -1,5 +1,5 @@
 import './address-field.css'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FindPosts, FoundPost } from '../../../api/find-posts.ts'
 import { findPlaces, type PlaceInPost } from '../references/places.ts'
 import { DialogField } from './dialog-field.tsx'
@@ -18,7 +18,7 @@ interface Props {
   places: readonly PlaceInPost[]
 }
 
-/** More would hide the posts. */
+/** More would hide the posts that are found, too. */
 const maxPlaces = 8
 
 interface Option {
@@ -35,7 +35,7 @@ export function AddressField({ value, onType, onChoose, onChoosePlace, findPosts
   const [isClosed, setClosed] = useState(true)
   const words = isClosed || !isSearch(value) ? '' : value.trim()
   const { posts, isNone } = useFoundPosts(words, findPosts)
-  const inPost = isClosed ? [] : findPlaces(places, value).slice(0, maxPlaces)
+  const inPost = isClosed ? [] : findPlaces(places, value).slice(0, words ? maxPlaces : undefined)
   const found: Option[] = [
     ...inPost.map((place) => ({
       key: `#${place.id}`,
@@ -51,6 +51,10 @@ export function AddressField({ value, onType, onChoose, onChoosePlace, findPosts
     })),
   ]
   const isOpen = found.length > 0
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
 
   function choose(option: Option) {
     setClosed(true)
@@ -90,6 +94,7 @@ export function AddressField({ value, onType, onChoose, onChoosePlace, findPosts
         {...texts}
       />
       <div
+        ref={list}
         className="option-list found-posts"
         id={listId}
         role="listbox"

@@ -2,6 +2,7 @@ import './foot.css'
 import type { Editor } from '@tiptap/core'
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { moveFocus } from '../toolbar/roving-focus.ts'
 import type { Range } from './go-to.ts'
 import { type OutlineEntry, outlineOf } from './outline.ts'
 import { countText } from './text-counts.ts'
@@ -47,6 +48,10 @@ function Outline({ entries, onGoTo }: { entries: OutlineEntry[]; onGoTo: Props['
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    if (isOpen) list.current?.querySelector('button')?.focus()
+  }, [isOpen])
   const top = Math.min(...entries.map(({ level }) => level))
 
   function choose(pos: number): void {
@@ -83,7 +88,7 @@ function Outline({ entries, onGoTo }: { entries: OutlineEntry[]; onGoTo: Props['
       <div id={listId} className="outline-list" hidden={!isOpen}>
         {isOpen && entries.length === 0 && <p>Headings will be listed here.</p>}
         {isOpen && entries.length > 0 && (
-          <ol aria-label="Outline">
+          <ol ref={list} aria-label="Outline" onKeyDown={(event) => moveFocus(event, 'vertical')}>
             {entries.map(({ text, level, pos }) => (
               <li key={pos} className={`outline-${Math.min(level - top, 3)}`}>
                 <button type="button" dir="auto" onClick={() => choose(pos)}>

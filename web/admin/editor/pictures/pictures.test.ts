@@ -10,6 +10,7 @@ import { readPost } from '../testing/read-post.ts'
 import { editCaption, leaveCaptionStart } from './add-caption.ts'
 import { emptyCaptions } from './empty-captions.ts'
 import { widthChoices } from './picture-widths.ts'
+import { goBehindPicture } from './pictures.ts'
 import { wholeFigures } from './whole-figures.ts'
 
 function load(html: string): EditorState {
@@ -58,6 +59,24 @@ const figure =
 const text = `<p>a  b</p>\n\n${figure}\n\n<p>c</p>`
 
 describe('a picture in a figure of its own', () => {
+  test.each([
+    [text, `${figure}<p>T</p>`],
+    [`<p>a <img src="/a.png"> b</p>`, '<p>a <img src="/a.png">T b</p>'],
+  ])('stays when text is typed on it', (html, expected) => {
+    const state = select(load(html))
+    const tr = goBehindPicture(state)
+    expect(writeHtml(state.apply(tr?.insertText('T') ?? state.tr).doc)).toContain(expected)
+  })
+
+  test('is selected when the cursor comes beside it, and not when it comes into its caption', () => {
+    const state = load(text)
+    const moveTo = (pos: number) => state.apply(state.tr.setSelection(TextSelection.create(state.doc, pos)))
+    const { selection } = moveTo(imageAt(state))
+    expect(selection).toBeInstanceOf(NodeSelection)
+    expect((selection as NodeSelection).node.type.name).toBe('figure')
+    expect(moveTo(endOf(state, 'Ann')).selection).toBeInstanceOf(TextSelection)
+  })
+
   test('is selected, and so copied and dragged, with its caption', () => {
     const state = select(load(text))
     expect((state.selection as NodeSelection).node.type.name).toBe('figure')

@@ -1,9 +1,16 @@
 import { Extension } from '@tiptap/core'
 import { chainCommands } from '@tiptap/pm/commands'
-import { type Command, NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state'
+import {
+  type Command,
+  type EditorState,
+  NodeSelection,
+  Plugin,
+  TextSelection,
+  type Transaction,
+} from '@tiptap/pm/state'
 import { dropPoint } from '@tiptap/pm/transform'
 import type { EditorView } from '@tiptap/pm/view'
-import { captionIn } from '../commands/captions.ts'
+import { captionIn, startParagraphAt } from '../commands/captions.ts'
 import { selectedPicture } from '../commands/selected-picture.ts'
 import { deleteSelected } from '../moving/copy-and-delete.ts'
 import { moveSiblings } from '../moving/move-siblings.ts'
@@ -40,7 +47,7 @@ export const Pictures = Extension.create<PicturesOptions>({
   },
   addProseMirrorPlugins() {
     const { onAsk } = this.options
-    return [wholeFigures(), emptyCaptions(), asking(onAsk), dragging]
+    return [wholeFigures(), emptyCaptions(), asking(onAsk), dragging, typing]
   },
 })
 
@@ -63,6 +70,17 @@ const asking = (onAsk: () => void): Plugin =>
       },
     },
   })
+
+/** Text that is typed on a selected picture goes behind it, and does not replace it. */
+const typing = new Plugin({
+  props: {
+    handleTextInput({ state, dispatch }, _from, _to, text) {
+      const tr = goBehindPicture(state)
+      if (tr) dispatch(tr.insertText(text).scrollIntoView())
+      return tr !== null
+    },
+  },
+})
 
 const selectImage = ({ state, dispatch }: EditorView, pos: number): void =>
   dispatch(state.tr.setSelection(NodeSelection.create(state.doc, pos)))
@@ -114,3 +132,13 @@ const enterCaption =
     dispatch?.(state.tr.setSelection(selection).scrollIntoView())
     return true
   }
+
+/** Moves the cursor from a selected picture behind it: below its figure, or in its line. Null without one. */
+export function goBehindPicture(state: EditorState): Transaction | null {
+  const picture = selectedPicture(state)
+  if (!picture) return null
+  const { tr } = state
+  const { figure, pos, image } = picture
+  if (!figure) return tr.setSelection(TextSelection.create(tr.doc, pos + image.nodeSize))
+  return startParagraphAt(tr, figure.pos + figure.node.nodeSize) ? tr : null
+}

@@ -1,5 +1,5 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
-import { type EditorState, NodeSelection, Plugin, type Transaction } from '@tiptap/pm/state'
+import { type EditorState, NodeSelection, Plugin, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { Mapping } from '@tiptap/pm/transform'
 import { blockChangeOf } from '../behaviour/block-change.ts'
 import { changedRanges } from '../behaviour/changed-ranges.ts'
@@ -15,13 +15,21 @@ export const wholeFigures = (): Plugin =>
     appendTransaction(transactions, { doc }, state) {
       const edits = transactions.filter((tr) => tr.docChanged)
       const isOurs = edits.some((tr) => isOfHistory(tr) || tr.getMeta(replacesDocument) || blockChangeOf(tr))
-      return (edits.length && !isOurs ? removeEmptied(edits, doc, state) : null) ?? selectWholeFigure(state)
+      return (
+        (edits.length && !isOurs ? removeEmptied(edits, doc, state) : null) ??
+        selectWholeFigure(state, edits.length === 0)
+      )
     },
   })
 
-/** Selects the figure in place of its only picture, so that its caption is cut, moved and deleted with it. */
-function selectWholeFigure({ selection, tr }: EditorState): Transaction | null {
-  if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'image') return null
+/**
+ * Selects the figure in place of its only picture, so that its caption is cut, moved and deleted with it; also when the cursor is moved
+ * beside that picture.
+ */
+function selectWholeFigure({ selection, tr }: EditorState, isMove: boolean): Transaction | null {
+  const isPicture = selection instanceof NodeSelection && selection.node.type.name === 'image'
+  const isBeside = isMove && selection instanceof TextSelection && selection.empty
+  if (!isPicture && !isBeside) return null
   const figure = figureAround(selection.$from)
   return figure && onlyPictureOf(figure) ? tr.setSelection(NodeSelection.create(tr.doc, figure.pos)) : null
 }

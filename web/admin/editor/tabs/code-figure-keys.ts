@@ -2,9 +2,10 @@ import { Extension } from '@tiptap/core'
 import { chainCommands } from '@tiptap/pm/commands'
 import type { Command } from '@tiptap/pm/state'
 import { removeEmptyName } from './code-names.ts'
+import { noGapsInTabs } from './no-gaps-in-tabs.ts'
 import { enterCode, leaveCodeFigure, leaveCodeFigureByLines } from './tabs.ts'
 
-/** The keys in code with a name, alone or in tabs. */
+/** The keys in code with a name, alone or in tabs, and the cursor between tabs. */
 export const CodeFigureKeys = Extension.create({
   name: 'codeFigureKeys',
   priority: 1030,
@@ -16,4 +17,5 @@ export const CodeFigureKeys = Extension.create({
       Backspace: run(removeEmptyName),
     }
   },
+  addProseMirrorPlugins: () => [noGapsInTabs()],
 })

@@ -13,7 +13,7 @@ const hasClass = (node: PostNode, name: string): boolean =>
 
 export const isCodeFigure = (node: PostNode): boolean => node.type.name === 'figure' && hasClass(node, 'code')
 
-const isTabs = (node: PostNode): boolean => node.type.name === 'division' && hasClass(node, 'tabs')
+export const isTabs = (node: PostNode): boolean => node.type.name === 'division' && hasClass(node, 'tabs')
 
 function around($pos: ResolvedPos, is: (node: PostNode) => boolean): Placed | null {
   for (let depth = $pos.depth; depth > 0; depth--)

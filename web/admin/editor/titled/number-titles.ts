@@ -1,5 +1,5 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
-import { Plugin, PluginKey } from '@tiptap/pm/state'
+import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { calloutTitles, type TheoremKind } from '#contract/content/kinds.ts'
 import { labelOf } from './make-titled.ts'
@@ -26,8 +26,21 @@ export const numberTitles = (): Plugin<DecorationSet> =>
       init: (_config, { doc }) => labelsIn(doc),
       apply: (tr, was) => (tr.docChanged ? labelsIn(tr.doc) : was),
     },
-    props: { decorations: (state) => key.getState(state) },
+    props: {
+      decorations(state) {
+        const labels = key.getState(state)
+        const hint = hintAt(state)
+        return hint ? labels?.add(state.doc, [hint]) : labels
+      },
+    },
   })
+
+/** Says that the cursor is in an empty title. */
+function hintAt({ selection: { $head } }: EditorState): Decoration | null {
+  const title = $head.parent
+  const isEmptyTitle = isTitle(title) && title.content.size === 0
+  return isEmptyTitle ? Decoration.node($head.before(), $head.after(), { class: 'title-here' }) : null
+}
 
 type Counts = Partial<Record<TheoremKind, number>>
 

@@ -2,12 +2,19 @@ import type { FocusEvent, KeyboardEvent } from 'react'
 
 const buttonsOf = (toolbar: Element): HTMLElement[] => [...toolbar.querySelectorAll<HTMLElement>('button')]
 
+type Orientation = 'horizontal' | 'vertical'
+
+const arrows: Record<Orientation, { back: string; forward: string }> = {
+  horizontal: { back: 'ArrowLeft', forward: 'ArrowRight' },
+  vertical: { back: 'ArrowUp', forward: 'ArrowDown' },
+}
+
 /** Returns the index of the next button. */
-function target(key: string, at: number, count: number): number | undefined {
+function target(key: string, at: number, count: number, { back, forward }: typeof arrows.vertical) {
   switch (key) {
-    case 'ArrowRight':
+    case forward:
       return (at + 1) % count
-    case 'ArrowLeft':
+    case back:
       return (at + count - 1) % count
     case 'Home':
       return 0
@@ -17,10 +24,10 @@ function target(key: string, at: number, count: number): number | undefined {
 }
 
 /** Handles arrow keys, Home and End. */
-export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+export function moveFocus(event: KeyboardEvent<HTMLElement>, orientation: Orientation = 'horizontal'): void {
   const buttons = buttonsOf(event.currentTarget)
   const at = buttons.indexOf(event.target as HTMLElement)
-  const next = at < 0 ? undefined : target(event.key, at, buttons.length)
+  const next = at < 0 ? undefined : target(event.key, at, buttons.length, arrows[orientation])
   if (next === undefined) return
   event.preventDefault()
   buttons[next]?.focus()

@@ -36,6 +36,9 @@ const keysOfMore: [name: string, title: string | null, aria: string | null][] = 
   ['Blocks, signs and keys', 'Ctrl+/', 'Control+/'],
 ]
 
+/** Behind the tools: the way to the Markdown view. */
+const keysOfView = ['Markdown', 'The text as Markdown (Ctrl+Shift+Alt+M)', 'Control+Shift+Alt+M']
+
 test('every tool tells its keys, and there are no others', async ({ editorPage: page }) => {
   const buttons = page.getByRole('toolbar').getByRole('button')
   const told = await buttons.evaluateAll((all) =>
@@ -45,13 +48,14 @@ test('every tool tells its keys, and there are no others', async ({ editorPage: 
       button.getAttribute('aria-keyshortcuts'),
     ]),
   )
-  expect(told).toEqual(
-    [...keysOfTools, ...keysOfMore].map(([name, title, aria]) => [
+  expect(told).toEqual([
+    ...[...keysOfTools, ...keysOfMore].map(([name, title, aria]) => [
       name,
       title ? `${name} (${title})` : name,
       aria,
     ]),
-  )
+    keysOfView,
+  ])
 })
 
 test('the tools are one group of the toolbar, and those for more another one behind it', async ({
@@ -76,9 +80,9 @@ test('the toolbar is one stop of Tab, in which arrows, Home and End move', async
     ['ArrowRight', 'Heading 2'],
     ['ArrowRight', 'Bold'],
     ['ArrowLeft', 'Heading 2'],
-    ['End', 'Blocks, signs and keys'],
+    ['End', 'Markdown'],
     ['ArrowRight', 'Heading 1'],
-    ['ArrowLeft', 'Blocks, signs and keys'],
+    ['ArrowLeft', 'Markdown'],
     ['Home', 'Heading 1'],
     ['ArrowRight', 'Heading 2'],
   ]

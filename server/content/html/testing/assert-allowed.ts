@@ -55,7 +55,7 @@ const added: Record<string, Record<string, RegExp>> = {
   },
   span: {
     class:
-      /^(?:c-[a-z]+|code-label|prompt|output|footnote-number|visually-hidden|end end-\d+|line(?: focus)?)$/,
+      /^(?:c-[a-z]+|code-label|prompt|output|footnote-number|visually-hidden|end end-\d+|line(?: focus)?(?: long-word)?)$/,
   },
   img: { loading: /^lazy$/, decoding: /^async$/, referrerpolicy: /^no-referrer$/ },
   div: {
@@ -65,9 +65,9 @@ const added: Record<string, Record<string, RegExp>> = {
     'aria-label': /./s,
   },
   pre: { tabindex: /^0$/, class: /^(?:(?:line-numbers|focus|lines|digits-\d|ql-[\w-]+) ?)+$/ },
-  mark: { class: /^line(?: focus)?$/ },
-  ins: { class: /^line(?: focus)?$/ },
-  del: { class: /^line(?: focus)?$/ },
+  mark: { class: /^line(?: focus)?(?: long-word)?$/ },
+  ins: { class: /^line(?: focus)?(?: long-word)?$/ },
+  del: { class: /^line(?: focus)?(?: long-word)?$/ },
   details: { class: /^code-rest$/ },
   aside: { class: /^footnote$/, role: /^(?:doc-footnote|note)$/, 'aria-label': /./s },
   abbr: { tabindex: /^0$/ },

@@ -70,6 +70,8 @@ for (const [name, html] of texts) {
     const count = await textOf(page).locator(lines).count()
     for (let line = 0; line < count; line += Math.max(1, Math.floor(count / 25))) {
       const [typed, undone] = await writeInLine(page, html, line)
+      // Beside the picture of a figure there is no place for text: it goes below.
+      if (typed.replace(`<p>${letter}</p>`, '') === html) continue
       const [before, now, after] = aroundLetter(typed)
       const was = html.slice(before.length, html.length - after.length)
       expect(before + was + after, `around line ${line}`).toBe(html)

@@ -79,6 +79,21 @@ const typing = new Plugin({
       if (tr) dispatch(tr.insertText(text).scrollIntoView())
       return tr !== null
     },
+    // What keyboards on screens and input methods write comes without a key.
+    handleDOMEvents: {
+      beforeinput(view, event) {
+        const tr = event.inputType === 'insertText' && event.data ? goBehindPicture(view.state) : null
+        if (!tr || event.data === null) return false
+        event.preventDefault()
+        view.dispatch(tr.insertText(event.data).scrollIntoView())
+        return true
+      },
+      compositionstart(view) {
+        const tr = goBehindPicture(view.state)
+        if (tr) view.dispatch(tr)
+        return false
+      },
+    },
   },
 })
 

@@ -20,7 +20,8 @@ import { CodeBlock, Heading, Paragraph, Summary } from './text-blocks.ts'
 const Document = Node.create({
   name: 'doc',
   topNode: true,
-  content: 'block+ footnoteList?',
+  // In this order: the first of what may follow is what the cursor in a gap asks for, and must be a block of text.
+  content: '(block+ footnoteList) | block+',
   addAttributes: () => ({ tail: { default: '', rendered: false } }),
 })
 

@@ -4,6 +4,10 @@ import { negotiatedUrl } from './accepts-markdown.ts'
 test.each([
   ['text/markdown', true],
   ['text/markdown, text/html;q=0.9', true],
+  ['text/markdown;charset=utf-8', true],
+  ['Text/Markdown; charset="UTF-8", text/html;charset=utf-8;q=0.9', true],
+  ['text/html;charset=utf-8, text/markdown;charset=utf-8', false],
+  ['text/markdown;charset=latin1', false],
   ['text/markdown;q=0.5, */*;q=0.1', true],
   ['text/markdown, text/plain', true],
   ['text/html, text/markdown', false],

@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import { reservedWords } from '#contract/reserved-words.ts'
 
-const markdown = 'text/markdown'
+/** As in the Content-Type of the responses, which a client may ask for with its parameter or without. */
+const [html, markdown] = ['text/html;charset=utf-8', 'text/markdown;charset=utf-8']
 const namesMarkdown = /text\/markdown/i
 
 /** The path of a post, with its query: one segment without a dot. */
@@ -29,7 +30,7 @@ const parsed = new LRUCache<string, boolean>({ max: 100 })
 function prefersMarkdown(accept: string): boolean {
   const known = parsed.get(accept)
   if (known !== undefined) return known
-  const [first] = new Negotiator({ headers: { accept } }).mediaTypes(['text/html', markdown])
+  const [first] = new Negotiator({ headers: { accept } }).mediaTypes([html, markdown])
   const prefers = first === markdown
   if (accept.length <= 200) parsed.set(accept, prefers)
   return prefers

@@ -1,8 +1,6 @@
-import { push, splice } from 'micromark-util-chunked'
-import { resolveAll } from 'micromark-util-resolve-all'
+import { splice } from 'micromark-util-chunked'
 import type {
   Construct,
-  Event,
   Extension,
   Resolver,
   State,
@@ -10,6 +8,7 @@ import type {
   TokenizeContext,
   Tokenizer,
 } from 'micromark-util-types'
+import { elementEvents } from './element-events.ts'
 import type { WithLabels } from './spans.ts'
 
 declare module 'micromark-util-types' {
@@ -83,22 +82,12 @@ const resolveNote: Resolver = (events, context) => {
   const start = events.findLastIndex(
     ([kind, token]) => kind === 'enter' && token.type === 'inlineNoteStart' && !token._balanced,
   )
-  const [open, close] = [events[start]?.[1] as Token, events[end]?.[1] as Token]
+  const open = events[start]?.[1] as Token
   open._balanced = true
-  const note: Token = { type: 'inlineNote', start: { ...open.start }, end: { ...close.end } }
-  const text: Token = { type: 'inlineNoteText', start: { ...open.end }, end: { ...close.start } }
-  let result: Event[] = [
-    ['enter', note, context],
-    ['enter', open, context],
-    ['exit', open, context],
-    ['enter', text, context],
-  ]
   const inside = events.slice(start + 2, end)
-  result = push(result, resolveAll(context.parser.constructs.insideSpan.null ?? [], inside, context))
-  result = push(result, [['exit', text, context]])
-  result = push(result, events.slice(end))
-  result = push(result, [['exit', note, context]])
-  splice(events, start, events.length, result)
+  const types = { element: 'inlineNote', text: 'inlineNoteText' } as const
+  const note = elementEvents(context, { ...types, open, inside, ending: events.slice(end) })
+  splice(events, start, events.length, note)
   return events
 }
 

@@ -1,8 +1,6 @@
-import { push, splice } from 'micromark-util-chunked'
-import { resolveAll } from 'micromark-util-resolve-all'
+import { splice } from 'micromark-util-chunked'
 import type {
   Construct,
-  Event,
   Extension,
   Resolver,
   State,
@@ -11,6 +9,7 @@ import type {
   Tokenizer,
 } from 'micromark-util-types'
 import { attributeList } from './attribute-list.ts'
+import { elementEvents } from './element-events.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
@@ -60,23 +59,18 @@ const resolveSpan: Resolver = (events, context) => {
   const start = events.findLastIndex(
     ([kind, token], at) => at < end && kind === 'enter' && token.type === 'labelLink' && !token._balanced,
   )
-  const [open, close] = [events[start]?.[1] as Token, events[end]?.[1] as Token]
-  const span: Token = { type: 'span', start: { ...open.start }, end: { ...close.end } }
-  const text: Token = { type: 'spanText', start: { ...open.end }, end: { ...close.start } }
-  const marker: Token = { type: 'spanMarker', start: { ...open.start }, end: { ...open.end } }
-  let result: Event[] = [
-    ['enter', span, context],
-    ['enter', marker, context],
-    ['exit', marker, context],
-    ['enter', text, context],
-  ]
+  const label = events[start]?.[1] as Token
+  const open: Token = { type: 'spanMarker', start: { ...label.start }, end: { ...label.end } }
   // The start of a label is four events: the label and its marker.
   const inside = events.slice(start + 4, end)
-  result = push(result, resolveAll(context.parser.constructs.insideSpan.null ?? [], inside, context))
-  result = push(result, [['exit', text, context]])
-  result = push(result, events.slice(end))
-  result = push(result, [['exit', span, context]])
-  splice(events, start, events.length, result)
+  const span = elementEvents(context, {
+    element: 'span',
+    text: 'spanText',
+    open,
+    inside,
+    ending: events.slice(end),
+  })
+  splice(events, start, events.length, span)
   return events
 }
 

@@ -1,5 +1,4 @@
 import { splice } from 'micromark-util-chunked'
-import { resolveAll } from 'micromark-util-resolve-all'
 import type {
   Code,
   Construct,
@@ -11,6 +10,7 @@ import type {
   TokenizeContext,
   Tokenizer,
 } from 'micromark-util-types'
+import { elementEvents } from './element-events.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
@@ -96,20 +96,17 @@ const isText = ({ type }: Token): boolean =>
 function scriptEvents(events: Event[], close: Token, context: TokenizeContext): Event[] {
   const open = events[0]?.[1] as Token
   open.type = close.type = 'scriptMarker'
-  const script: Token = { type: 'script', start: { ...open.start }, end: { ...close.end } }
-  const text: Token = { type: 'scriptText', start: { ...open.end }, end: { ...close.start } }
-  const inside = resolveAll(context.parser.constructs.insideSpan.null ?? [], events.slice(2), context)
-  return [
-    ['enter', script, context],
-    ['enter', open, context],
-    ['exit', open, context],
-    ['enter', text, context],
-    ...inside,
-    ['exit', text, context],
+  const ending: Event[] = [
     ['enter', close, context],
     ['exit', close, context],
-    ['exit', script, context],
   ]
+  return elementEvents(context, {
+    element: 'script',
+    text: 'scriptText',
+    open,
+    inside: events.slice(2),
+    ending,
+  })
 }
 
 const script: Construct = { name: 'script', tokenize, resolveAll: resolve }

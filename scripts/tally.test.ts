@@ -18,17 +18,17 @@ test('tests count by their result', () => {
   expect(tallyOf({ name: 'Vitest', passed: 7, failures: [failure], exitCode: 1 })).toEqual({
     passed: 7,
     failures: [failure],
-    unsteady: [],
+    flaky: [],
   })
   expect(tallyOf({ name: 'Vitest', passed: 7, failures: [], exitCode: 0 })).toEqual({
     passed: 7,
     failures: [],
-    unsteady: [],
+    flaky: [],
   })
-  expect(tallyOf({ name: 'Vitest', passed: 7, failures: [], unsteady: [failure], exitCode: 0 })).toEqual({
+  expect(tallyOf({ name: 'Vitest', passed: 7, failures: [], flaky: [failure], exitCode: 0 })).toEqual({
     passed: 7,
     failures: [],
-    unsteady: [failure],
+    flaky: [failure],
   })
 })
 
@@ -36,7 +36,7 @@ test('tallies add up', () => {
   const tallies = [
     { passed: 7, failures: [] },
     { passed: 2, failures: [failure] },
-    { passed: 1, failures: [], unsteady: [failure] },
+    { passed: 1, failures: [], flaky: [failure] },
   ]
-  expect(sum(tallies)).toEqual({ passed: 10, failures: [failure], unsteady: [failure] })
+  expect(sum(tallies)).toEqual({ passed: 10, failures: [failure], flaky: [failure] })
 })

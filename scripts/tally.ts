@@ -3,7 +3,7 @@ export interface Tally {
   passed: number
   failures: Failure[]
   /** Tests that failed and then passed in a retry. They count as passed, but somebody should look into them. */
-  unsteady?: Failure[]
+  flaky?: Failure[]
 }
 
 export interface Failure {
@@ -16,11 +16,11 @@ export function tallyOf(runner: {
   name: string
   passed: number
   failures: Failure[]
-  unsteady?: Failure[]
+  flaky?: Failure[]
   exitCode: number | null
 }): Tally {
-  const { name, passed, failures, unsteady = [], exitCode } = runner
-  if (failures.length > 0 || (exitCode === 0 && passed > 0)) return { passed, failures, unsteady }
+  const { name, passed, failures, flaky = [], exitCode } = runner
+  if (failures.length > 0 || (exitCode === 0 && passed > 0)) return { passed, failures, flaky }
   const reason =
     passed === 0 ? 'It ran no test.' : `It ended with exit code ${exitCode}, though no test failed.`
   return { passed, failures: [{ name, reason }] }
@@ -30,5 +30,5 @@ export function tallyOf(runner: {
 export const sum = (tallies: Tally[]): Required<Tally> => ({
   passed: tallies.reduce((total, { passed }) => total + passed, 0),
   failures: tallies.flatMap(({ failures }) => failures),
-  unsteady: tallies.flatMap(({ unsteady = [] }) => unsteady),
+  flaky: tallies.flatMap(({ flaky = [] }) => flaky),
 })

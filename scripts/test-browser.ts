@@ -31,7 +31,7 @@ async function runPlaywright(filters: string[], env: NodeJS.ProcessEnv): Promise
       ...suites.flatMap((suite) => endedAs('unexpected', suite)),
       ...errors.map(({ message = '' }) => ({ name: 'outside any test', reason: message })),
     ],
-    unsteady: suites.flatMap((suite) => endedAs('flaky', suite)),
+    flaky: suites.flatMap((suite) => endedAs('flaky', suite)),
     exitCode: code,
   })
 }

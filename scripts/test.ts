@@ -26,11 +26,11 @@ for (const [name, run] of Object.entries(parts)) {
   console.log(`\n── ${name} ──\n`)
   tallies.push(await run(filters))
 }
-const { passed, failures, unsteady } = sum(tallies)
+const { passed, failures, flaky } = sum(tallies)
 // Repeated at the end, where readers of a long log look first.
-for (const { name, reason } of unsteady)
+for (const { name, reason } of flaky)
   console.error(`\n~ ${name} (passed when it was run again)\n${reason}`)
 for (const { name, reason } of failures) console.error(`\n✗ ${name}\n${reason}`)
-const again = unsteady.length > 0 ? ` (${unsteady.length} of them only when run again)` : ''
+const again = flaky.length > 0 ? ` (${flaky.length} of them only when run again)` : ''
 console.log(`\n${passed} passed${again}, ${failures.length} failed`)
 process.exitCode = failures.length > 0 ? 1 : 0

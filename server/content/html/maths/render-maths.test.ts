@@ -65,7 +65,7 @@ describe('a body', () => {
     expect(content).toContain(inline('x'))
     expect(rendered.match(/<math>/g)).toHaveLength(2)
     expect(rendered).toContain(
-      '<div class="math" role="region" tabindex="0" aria-label="Formula"><math display="block">',
+      '<div class="math" role="group" tabindex="0" aria-label="Formula"><math display="block">',
     )
     expect(rendered).not.toContain('<pre')
     expect(contents).toContain('>On x</a>')

@@ -40,13 +40,13 @@ const isFormula = (code: HtmlElement): boolean =>
 const texOf = (code: HtmlElement): string =>
   code.childNodes.map((node) => (isText(node) ? node.value : '')).join('')
 
-/** A wide formula scrolls by itself, also by keyboard. */
+/** A wide formula scrolls by itself, also by keyboard. A group, as regions would fill the list of landmarks. */
 const scrolling = (formula: HtmlElement): HtmlElement =>
   elementOf(
     'div',
     [
       { name: 'class', value: 'math' },
-      { name: 'role', value: 'region' },
+      { name: 'role', value: 'group' },
       { name: 'tabindex', value: '0' },
       { name: 'aria-label', value: 'Formula' },
     ],

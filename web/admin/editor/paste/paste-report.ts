@@ -1,16 +1,17 @@
 import { safeImage } from '#contract/html/safe-url.ts'
 import { elementWords } from '../../html/element-words.ts'
 
-/** What of a paste cannot be stored, by kind, and the hosts that its pictures stay on, each with their number. */
+/** What of a paste cannot be stored, by kind, and the hosts that its pictures stay on, each with their number, and the formulas that say no TeX. */
 export interface PasteReport {
   leftOut: Map<string, number>
   hosts: Map<string, number>
+  formulasAsText: number
 }
 
-export const createReport = (): PasteReport => ({ leftOut: new Map(), hosts: new Map() })
+export const createReport = (): PasteReport => ({ leftOut: new Map(), hosts: new Map(), formulasAsText: 0 })
 
 /** Others say nothing that an author would miss. */
-const counted: ReadonlySet<string> = new Set(['video', 'audio', 'iframe', 'object', 'embed', 'math'])
+const counted: ReadonlySet<string> = new Set(['video', 'audio', 'iframe', 'object', 'embed'])
 
 /** Counts an element that is left out, or a picture that stays elsewhere. */
 export function noteElement(report: PasteReport, element: Element): void {
@@ -30,7 +31,7 @@ function count(counts: Map<string, number>, name: string | undefined): void {
 const maxHosts = 3
 
 /** Returns what an author is told of a paste; empty if there is nothing to tell. */
-export function reportText({ leftOut, hosts }: PasteReport): string {
+export function reportText({ leftOut, hosts, formulasAsText }: PasteReport): string {
   const kindsLeftOut = listed([...leftOut].map(([kind, number]) => numbered(number, kind)))
   const number = [...hosts.values()].reduce((sum, each) => sum + each, 0)
   const names = [...hosts.keys()]
@@ -38,6 +39,7 @@ export function reportText({ leftOut, hosts }: PasteReport): string {
   const shown = listed([...names.slice(0, maxHosts), ...(more > 0 ? [numbered(more, 'other host')] : [])])
   return [
     kindsLeftOut && `Pasted without ${kindsLeftOut}.`,
+    formulasAsText && `${numbered(formulasAsText, 'formula')} became text.`,
     number && `${numbered(number, 'picture')} ${number === 1 ? 'stays' : 'stay'} on ${shown}.`,
   ]
     .filter(Boolean)

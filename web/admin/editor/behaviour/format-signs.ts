@@ -3,6 +3,7 @@ import { isSafeLink } from '#contract/html/safe-url.ts'
 import { addFormat, type Format, formats } from '../commands/formats.ts'
 import { addLink } from '../commands/links.ts'
 import { typedAddress } from '../dialogs/typed-address.ts'
+import { isFormulaOpen } from '../formulas/formula-signs.ts'
 
 interface FormatSign {
   sign: string
@@ -33,7 +34,7 @@ const inWord = /[\p{L}\p{N}]/u
 const unspaced =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u
 
-/** Signs that code is full of, also while its second backtick is missing. */
+/** Signs that code and formulas are full of, also while their second sign is missing. */
 const inCode = /^(?:==|~|\^)$/
 
 const isCodeOpen = (text: string): boolean => text.split('`').length % 2 === 0
@@ -50,7 +51,11 @@ export function textSign(state: EditorState, text: string): Command | null {
   for (const { sign, formats: its, typed, signed } of signs) {
     const match = typed.exec(text)
     if (!match || signed?.test(match[1] ?? '') === false) continue
-    if (!canOpen(sign, text[match.index - 1] ?? '') || (inCode.test(sign) && isCodeOpen(text))) continue
+    if (
+      !canOpen(sign, text[match.index - 1] ?? '') ||
+      (inCode.test(sign) && (isCodeOpen(text) || isFormulaOpen(text)))
+    )
+      continue
     const size = sign.length
     if (!areSigns(state, match[0].length, size, size, sign === '`')) return null
     return replaceSigns(match, size, size, its)

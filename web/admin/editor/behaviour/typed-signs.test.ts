@@ -168,6 +168,56 @@ describe('typographic signs', () => {
   })
 })
 
+describe('signs of formulas', () => {
+  const formula = (tex: string) => `<code class="language-math math-inline">${tex}</code>`
+
+  test.each([
+    ['$x$Q', `${formula('x')}Q`],
+    ['$\\nabla f(x)$, Q', `${formula('\\nabla f(x)')}, Q`],
+    ['$x^2y^2$', formula('x^2y^2')],
+    ['$a_1 ~ b ~ c$', formula('a_1 ~ b ~ c')],
+    ['\\(x+1\\)Q', `${formula('x+1')}Q`],
+    ['$2x$ and $3^2 = 9$', `${formula('2x')} and ${formula('3^2 = 9')}`],
+  ])('%s', (keys, html) => {
+    expect(typed(`<p>-${cursor}</p>`, keys)).toBe(`<p>-${html}</p>`)
+  })
+
+  test.each([
+    '$5 and $6',
+    '$5-$10',
+    'from $5,$6 to US$7',
+    '$5 a month, US$6',
+    '$HOME/bin:$PATH',
+    '$ x$',
+    '$x $',
+    'a$b$',
+    '\\$x$',
+    '$$',
+    '\\\\(x\\)',
+  ])('not %s', (keys) => {
+    expect(typed(`<p>-${cursor}</p>`, keys)).toBe(`<p>-${keys}</p>`)
+  })
+
+  test('none in code, and none of formatted text', () => {
+    expect(typed(`<p><code>a${cursor}b</code></p>`, '$x$')).toBe('<p><code>a$x$b</code></p>')
+    expect(typed(`<p>$a <em>b</em>${cursor}</p>`, '$')).toBe('<p>$a <em>b$</em></p>')
+  })
+
+  test('leave quotation marks in formulas', () => {
+    expect(typed(`<p>.${cursor}</p>`, "$f'(x)$ isn't", true)).toBe(`<p>.${formula("f'(x)")} isn’t</p>`)
+  })
+
+  test.each(['$$', '\\['])('%s starts a formula of its own', (sign) => {
+    const display = (tex: string) => `<pre><code class="language-math math-display">${tex}</code></pre>`
+    expect(typed(`<p>${cursor}</p>`, `${sign} x^2^`)).toBe(display('x^2^'))
+    let html = ''
+    expect(enterFence(stateWithCursor(`<p>${sign}${cursor}</p>`), (tr) => (html = writeHtml(tr.doc)))).toBe(
+      true,
+    )
+    expect(html).toBe(display(''))
+  })
+})
+
 describe('signs of footnotes', () => {
   const reference = (name: string) =>
     `<sup class="footnote-ref"><a href="#fn-${name}" id="fnref-${name}"></a></sup>`

@@ -3,6 +3,7 @@ import { undo } from '@tiptap/pm/history'
 import { type Command, type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { noteSign } from '../footnotes/note-signs.ts'
+import { formulaSign, isFormulaOpen } from '../formulas/formula-signs.ts'
 import { blockSign, enterFence } from './block-signs.ts'
 import { textSign } from './format-signs.ts'
 import { dispatchStep } from './history-limit.ts'
@@ -21,7 +22,7 @@ const key = new PluginKey<boolean>('typedSigns')
 const maxCharacters = 500
 
 /** The last characters of all signs. */
-const ends = /[ *`~^=)\]\-"']$/
+const ends = /[ *`~^=$)\]\-"']$/
 
 /** Returns the command for the sign that ends at the cursor; null for none. */
 export function signAt(state: EditorState, areTypographic: boolean): Command | null {
@@ -34,11 +35,14 @@ export function signAt(state: EditorState, areTypographic: boolean): Command | n
   if (!ends.test(text)) return null
   const command =
     (start === 0 ? blockSign(state, text) : null) ??
+    formulaSign(state, text) ??
     textSign(state, text) ??
-    noteSign(state, text) ??
-    (areTypographic ? typographicSign(state, text) : null)
+    (isFormulaOpen(text) ? null : proseSign(state, text, areTypographic))
   return command?.(state) ? command : null
 }
+
+const proseSign = (state: EditorState, text: string, areTypographic: boolean): Command | null =>
+  noteSign(state, text) ?? (areTypographic ? typographicSign(state, text) : null)
 
 /** Backspace right after a sign was replaced gives it back. */
 export const giveSignBack: Command = (state, dispatch) =>

@@ -1,5 +1,6 @@
 import type { BlockKind } from './block-kind.ts'
 import { blockquote, bulletList, details, image, orderedList, rule, taskList } from './container-kinds.ts'
+import { formula } from './formula-kind.ts'
 import { codeTabs, definitionList } from './further-kinds.ts'
 import { table } from './table-kind.ts'
 import { codeBlock, headings, paragraph } from './text-kinds.ts'
@@ -15,6 +16,7 @@ export const blocks: readonly BlockKind[] = [
   blockquote,
   codeBlock,
   codeTabs,
+  formula,
   table,
   details,
   definitionList,

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type CodeLanguage, codeLanguageOf, codeLanguages } from '#contract/html/code-languages.ts'
+import { languageName } from './language-name.ts'
 
 interface Props {
   /** As stored; empty for none. */
@@ -34,7 +35,7 @@ export function LanguageField({ language, onChoose }: Props) {
   const [active, setActive] = useState(0)
   const isOpen = typed !== null
   const found = isOpen ? findLanguages(typed) : []
-  const label = language ? (codeLanguageOf(language)?.label ?? language) : plain.label
+  const label = languageName(language) || plain.label
 
   useLayoutEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })

@@ -38,14 +38,17 @@ export const toggleCode: Command = (state, dispatch) => {
 }
 
 /** Turns the paragraph at the cursor into code in a language, which may be empty, and is kept as it is typed: as in Markdown. */
-export const startCode =
-  (language: string): Command =>
+export const startCode = (language: string): Command => startCodeAs(language ? `language-${language}` : '')
+
+/** Turns the paragraph at the cursor into code with a class, which may be empty. */
+export const startCodeAs =
+  (name: string): Command =>
   (state, dispatch) => {
     const { $from } = state.selection
     const [placed] = selectedBlocks(state)
     if ($from.parent.type.name !== 'paragraph' || !placed) return false
     const { tr } = state
-    makeCode(tr, placed.pos, language ? { class: `language-${language}` } : {})
+    makeCode(tr, placed.pos, name ? { class: name } : {})
     dispatch?.(tr.scrollIntoView())
     return true
   }

@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core'
 import type { DOMOutputSpec, Node as PostNode } from '@tiptap/pm/model'
-import { codeLanguageOf } from '#contract/html/code-languages.ts'
+import { languageName } from '../code/language-name.ts'
 import { boxedView } from './boxed-view.ts'
 import { attributesOf, shownAttributes, withAttributes, withGap } from './element-attributes.ts'
 import { withLines } from './show-lines.ts'
@@ -65,7 +65,7 @@ export const CodeBlock = Node.create({
 })
 
 const languageLabel = (block: PostNode): { 'data-language'?: string } => {
-  const label = codeLanguageOf(languageOf(block))?.label ?? languageOf(block)
+  const label = languageName(languageOf(block))
   return label ? { 'data-language': label } : {}
 }
 

@@ -38,6 +38,7 @@ describe('the slash menu', () => {
       'Ordered list',
       'Task list',
       'Code block',
+      'Formula',
       'Image',
     ])
     expect(canOpenMenu(stateOf('<p></p>'))).toBe(true)

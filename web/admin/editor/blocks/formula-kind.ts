@@ -1,0 +1,22 @@
+import { codeAround } from '../commands/code-lines.ts'
+import { insertBy } from '../commands/new-block.ts'
+import { startFormula } from '../formulas/formula-signs.ts'
+import type { BlockKind } from './block-kind.ts'
+
+export const formula: BlockKind = {
+  name: 'formula',
+  label: 'Formula',
+  hint: 'TeX, in a line of its own',
+  keywords: ['maths', 'equation', 'tex', 'latex'],
+  keys: null,
+  sign: {
+    shown: '$$',
+    typed: /^(?:\$\$|\\\[) $/,
+    command: () => startFormula,
+    byEnter: () => startFormula,
+  },
+  isOn: (state) => /\bmath-display\b/.test(codeAround(state)?.attrs.code?.class ?? ''),
+  turnInto: null,
+  insert: insertBy(startFormula),
+  inCells: true,
+}

@@ -1,0 +1,58 @@
+import type { Command, EditorState } from '@tiptap/pm/state'
+import { startCodeAs } from '../commands/code-blocks.ts'
+import { wrapInline } from '../commands/wrap-inline.ts'
+
+/** A dollar sign before a letter, a command or a bracket; the others are prices, shell variables in words, and ends. */
+const opening = /(?<![\\$\p{L}\p{N}])\$(?=[\p{L}\\({[|])/u
+
+const formulaOpen = new RegExp(`${opening.source}[^$\`]{0,80}$`, 'u')
+
+/** True if the text may end in a formula whose last sign is not typed yet, in which other signs mean something else. */
+export const isFormulaOpen = (text: string): boolean => formulaOpen.test(text)
+
+/** As Pandoc reads it, but formulas that begin with a digit are no amounts, and paths and prompts of shells are none. */
+const dollars = /(?<![\\$\p{L}\p{N}])\$(?!\s)([^$`]*[\p{L}\p{N}\p{M})\]}|'!*+])\$$/u
+
+const brackets = /(?<!\\)\\\((?!\s)((?:(?!\\\)).)*[^\s\\])\\\)$/u
+
+/** `5 a month, US` between two dollar signs: words behind a number, without anything of TeX. */
+const isAmount = (tex: string): boolean => /^\d/.test(tex) && /\s/.test(tex) && !/[\\^_={}]/.test(tex)
+
+/** Returns the command for the formula in TeX that ends at the cursor: `$x$` or `\(x\)`. */
+export function formulaSign(state: EditorState, text: string): Command | null {
+  const inDollars = dollars.exec(text)
+  const match = inDollars && !isAmount(inDollars[1] ?? '') ? inDollars : brackets.exec(text)
+  if (!match) return null
+  const [whole, tex = ''] = match
+  const size = (whole.length - tex.length) / 2
+  if (!isPlain(state, whole.length) || text.slice(0, match.index).split('`').length % 2 === 0) return null
+  return ({ schema, selection: { from, $from }, tr }, dispatch) => {
+    const start = from - whole.length
+    const mark = schema.marks.inlineElement?.create({
+      element: 'code',
+      attributes: { class: 'language-math math-inline' },
+    })
+    if (!mark) return false
+    const marks = $from.marks()
+    tr.delete(from - size, from).delete(start, start + size)
+    wrapInline(tr, start, start + tex.length, mark, () => false)
+    // What is typed next is text again.
+    dispatch?.(tr.setStoredMarks(marks))
+    return true
+  }
+}
+
+/** True if what is before the cursor is text in one format, and no code. */
+function isPlain({ doc, selection: { from, $from } }: EditorState, length: number): boolean {
+  const marks = $from.marks()
+  let isText = true
+  doc.nodesBetween(from - length, from, (node) => {
+    if (!node.isInline) return
+    const isSame = node.marks.length === marks.length && node.marks.every((mark, at) => marks[at]?.eq(mark))
+    if (!node.isText || !isSame) isText = false
+  })
+  return isText
+}
+
+/** Turns the paragraph at the cursor into a formula of its own. */
+export const startFormula: Command = startCodeAs('language-math math-display')

@@ -28,8 +28,7 @@ for (const [name, run] of Object.entries(parts)) {
 }
 const { passed, failures, flaky } = sum(tallies)
 // Repeated at the end, where readers of a long log look first.
-for (const { name, reason } of flaky)
-  console.error(`\n~ ${name} (passed when it was run again)\n${reason}`)
+for (const { name, reason } of flaky) console.error(`\n~ ${name} (passed when it was run again)\n${reason}`)
 for (const { name, reason } of failures) console.error(`\n✗ ${name}\n${reason}`)
 const again = flaky.length > 0 ? ` (${flaky.length} of them only when run again)` : ''
 console.log(`\n${passed} passed${again}, ${failures.length} failed`)

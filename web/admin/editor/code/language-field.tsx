@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type CodeLanguage, codeLanguageOf, codeLanguages } from '#contract/html/code-languages.ts'
-import { languageName } from './language-name.ts'
+import { languageName } from '../schema/language-name.ts'
 
 interface Props {
   /** As stored; empty for none. */

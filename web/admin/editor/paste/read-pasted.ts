@@ -12,7 +12,7 @@ import { takeNotes } from './take-notes.ts'
 
 /** Reads content from other sites and programs. */
 export function readPasted(root: Element, schema: Schema, report: PasteReport): Slice {
-  convertHtml(root, report)
+  report.formulasAsText += convertHtml(root)
   return sliceOf(sanitizeHtml(root, { report }), schema, (clean) => {
     normalizeHtml(clean)
     dropLayout(clean)

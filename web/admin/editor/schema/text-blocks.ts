@@ -1,8 +1,8 @@
 import { Node } from '@tiptap/core'
 import type { DOMOutputSpec, Node as PostNode } from '@tiptap/pm/model'
-import { languageName } from '../code/language-name.ts'
 import { boxedView } from './boxed-view.ts'
 import { attributesOf, shownAttributes, withAttributes, withGap } from './element-attributes.ts'
+import { languageName } from './language-name.ts'
 import { withLines } from './show-lines.ts'
 
 /** True for empty blocks that contain a `<br>`, which makes the empty line visible to readers. New blocks do. */

@@ -1,4 +1,3 @@
-import type { PasteReport } from '../paste-report.ts'
 import { convertAlignment } from './alignment.ts'
 import { convertCode } from './code.ts'
 import { convertDocuments } from './documents.ts'
@@ -8,14 +7,18 @@ import { convertInlineStyles } from './inline-styles.ts'
 import { convertTasks } from './tasks.ts'
 import { convertWordLists } from './word-lists.ts'
 
-/** Converts HTML of other programs and sites to elements that say the same, in place. Code comes first, as its colours mean nothing. */
-export function convertHtml(root: Element, report: PasteReport): void {
+/**
+ * Converts HTML of other programs and sites to elements that say the same, in place. Code comes first, as its colours mean nothing.
+ * Returns the number of formulas that became text.
+ */
+export function convertHtml(root: Element): number {
   convertCode(root)
-  convertFormulas(root, report)
+  const formulasAsText = convertFormulas(root)
   convertDocuments(root)
   convertWordLists(root)
   convertTasks(root)
   convertFootnotes(root)
   convertInlineStyles(root)
   convertAlignment(root)
+  return formulasAsText
 }

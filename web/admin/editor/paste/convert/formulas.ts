@@ -1,17 +1,16 @@
-import type { PasteReport } from '../paste-report.ts'
-
 /** What pages show for one formula: the elements of KaTeX, MediaWiki, MathJax and Lectern around MathML, with a drawing or picture beside it. */
 const wholes = '.katex-display, .katex, .mwe-math-element, mjx-container, .MathJax, div.math'
 
 const texEncodings: ReadonlySet<string> = new Set(['application/x-tex', 'text/x-tex', 'tex', 'latex'])
 
-/** MathML with its TeX becomes a formula. Without TeX it becomes text, which the report says. */
-export function convertFormulas(root: Element, report: PasteReport): void {
+/** MathML with its TeX becomes a formula. Returns the number of those without TeX, which become text. */
+export function convertFormulas(root: Element): number {
+  let asText = 0
   for (const math of root.querySelectorAll('math')) {
     const whole = outermost(math)
     const tex = texOf(math)
     if (tex === null) {
-      report.formulasAsText += 1
+      asText += 1
       whole.replaceWith(shownText(math))
     } else if (isDisplay(math, whole)) {
       const pre = root.ownerDocument.createElement('pre')
@@ -19,6 +18,7 @@ export function convertFormulas(root: Element, report: PasteReport): void {
       whole.replaceWith(pre)
     } else whole.replaceWith(formula(root, tex, 'math-inline'))
   }
+  return asText
 }
 
 function outermost(math: Element): Element {

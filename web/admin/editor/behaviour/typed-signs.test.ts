@@ -177,6 +177,10 @@ describe('signs of formulas', () => {
     ['$x^2y^2$', formula('x^2y^2')],
     ['$a_1 ~ b ~ c$', formula('a_1 ~ b ~ c')],
     ['\\(x+1\\)Q', `${formula('x+1')}Q`],
+    ['\\(a^2+b^2\\) ~ \\(a~b~c\\)', `${formula('a^2+b^2')} ~ ${formula('a~b~c')}`],
+    ['$2^3+3^4$ and $2x^2y^2$', `${formula('2^3+3^4')} and ${formula('2x^2y^2')}`],
+    ['$5 or x^2^', '$5 or x<sup>2</sup>'],
+    ['\\(a\\) and x^2^', `${formula('a')} and x<sup>2</sup>`],
     ['$2x$ and $3^2 = 9$', `${formula('2x')} and ${formula('3^2 = 9')}`],
   ])('%s', (keys, html) => {
     expect(typed(`<p>-${cursor}</p>`, keys)).toBe(`<p>-${html}</p>`)
@@ -205,6 +209,7 @@ describe('signs of formulas', () => {
 
   test('leave quotation marks in formulas', () => {
     expect(typed(`<p>.${cursor}</p>`, "$f'(x)$ isn't", true)).toBe(`<p>.${formula("f'(x)")} isn’t</p>`)
+    expect(typed(`<p>.${cursor}</p>`, "\\(f'(x)\\) isn't", true)).toBe(`<p>.${formula("f'(x)")} isn’t</p>`)
   })
 
   test.each(['$$', '\\['])('%s starts a formula of its own', (sign) => {

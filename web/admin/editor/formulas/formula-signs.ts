@@ -2,13 +2,13 @@ import type { Command, EditorState } from '@tiptap/pm/state'
 import { startCodeAs } from '../commands/code-blocks.ts'
 import { wrapInline } from '../commands/wrap-inline.ts'
 
-/** A dollar sign before a letter, a command or a bracket; the others are prices, shell variables in words, and ends. */
-const opening = /(?<![\\$\p{L}\p{N}])\$(?=[\p{L}\\({[|])/u
+/** A dollar sign before a letter, a command, a bracket or a power; the others are prices, shell variables in words, and ends. */
+const dollarOpen = /(?<![\\$\p{L}\p{N}])\$(?=[\p{L}\\({[|]|\d+\p{L}?[\\^_])[^$`]{0,80}$/u
 
-const formulaOpen = new RegExp(`${opening.source}[^$\`]{0,80}$`, 'u')
+const bracketOpen = /(?<!\\)\\\((?!\s)(?:(?!\\\))[^`]){0,80}$/
 
 /** True if the text may end in a formula whose last sign is not typed yet, in which other signs mean something else. */
-export const isFormulaOpen = (text: string): boolean => formulaOpen.test(text)
+export const isFormulaOpen = (text: string): boolean => dollarOpen.test(text) || bracketOpen.test(text)
 
 /** As Pandoc reads it, but formulas that begin with a digit are no amounts, and paths and prompts of shells are none. */
 const dollars = /(?<![\\$\p{L}\p{N}])\$(?!\s)([^$`]*[\p{L}\p{N}\p{M})\]}|'!*+])\$$/u

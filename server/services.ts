@@ -28,6 +28,7 @@ import { createMarkdownReader } from './content/markdown/markdown-reader.ts'
 import { createMarkdownWorker } from './content/markdown/markdown-worker.ts'
 import { createSchemaGuard } from './data/database/schema-guard.ts'
 import { createAccessKey } from './data/settings/access-key.ts'
+import { createAwaitsFirstAccount } from './data/settings/first-account.ts'
 import { createSigner } from './data/settings/signer.ts'
 import { createCdnService, purgeOnChange } from './delivery/cdn/cdn-service.ts'
 import { noCdn } from './delivery/cdn/cdn-settings.ts'
@@ -208,8 +209,7 @@ export function createServices({
     trash,
     viewCounter,
     warnings,
-    /** True until the first account is created. Stays false when accounts are deleted. */
-    awaitsFirstAccount: async () => (await reads.settings.find('first_account_at')) === null,
+    awaitsFirstAccount: createAwaitsFirstAccount(reads),
     /** Calls the listener after each change by this or another process that readers could notice. */
     onChange: (listener: (change: Change) => void) => changeListeners.add(listener),
     /** Starts listening for changes by other processes. Returns a function that stops it. */

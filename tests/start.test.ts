@@ -78,10 +78,10 @@ describe('on an empty installation', () => {
     const program = programs.start()
     const address = await addressOf(program)
     expect(toldBy(program).split('\n')[0]).toBe(`Lectern is at ${address}`)
-    const screen = /which becomes the owner, at (\S+)/.exec(program.output.out)?.[1] as string
+    const link = /which becomes the owner, at\n\n {2}(\S+)\n/.exec(program.output.out)?.[1] as string
+    const [screen, accessKey] = link.split('#key=') as [string, string]
     expect(screen.startsWith(address)).toBe(true)
     expect(await (await fetch(screen)).text()).toContain('Sign Up')
-    const accessKey = /The access key is:\n\n {2}(.*)\n/.exec(program.output.out)?.[1] as string
     expect(await signUp(address, accessKey)).toMatchObject({ username: 'ann', position: 'owner' })
     expect(program.output.err).toBe('')
   })
@@ -90,7 +90,7 @@ describe('on an empty installation', () => {
     const program = programs.start({ SITE_URL: 'https://blog.example.org' })
     const address = await addressOf(program)
     expect(program.output.out).toContain(`Lectern is at https://blog.example.org (listening at ${address})`)
-    expect(program.output.out).toContain('at https://blog.example.org/admin/auth/signup\n')
+    expect(program.output.out).toContain('\n  https://blog.example.org/admin/auth/signup#key=')
   })
 
   test('with sign-up closed it says so', async () => {

@@ -21,6 +21,8 @@ export interface PageContext {
   rawPath: string
   /** Shown on the error page, so that a reader can quote what the log has. */
   requestId: string
+  /** True until the first account of this blog is created. */
+  awaitsFirstAccount(): Promise<boolean>
   /**
    * Added to the response. `Cache-Control: private, no-store` keeps it out of the response cache, and `X-Frame-Options: SAMEORIGIN` lets the admin
    * area frame it.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { answerDialogs } from './dialogs.ts'
 import { accessKey, bearer, expect, password, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
+import { test as ownTest } from './own-server.ts'
 
 const newName = () => `writer-${randomUUID().slice(0, 8)}`
 
@@ -31,6 +32,29 @@ test('a new author signs up, signs in and is welcomed, by keyboard alone', async
   expect(await page.evaluate(() => Boolean(localStorage.getItem('token')))).toBe(true)
   expect(trouble).toEqual([])
 })
+
+ownTest(
+  'an empty blog says that it has no account, until the printed link made one',
+  async ({ page, startOwnServer }) => {
+    const { address } = await startOwnServer()
+    const note = page.getByText('This blog has no account yet.')
+    for (const path of ['/admin', '/admin/auth/signin']) {
+      await page.goto(address + path)
+      await expect(note).toBeVisible()
+      await expect(page.locator('.first-account').getByRole('link', { name: 'Sign Up' })).toBeVisible()
+    }
+    await page.goto(`${address}/admin/auth/signup#key=${encodeURIComponent(accessKey)}`)
+    await expect(note).toBeVisible()
+    await expect(page).toHaveURL(`${address}/admin/auth/signup`)
+    await fillSignUp(page, newName(), { key: null })
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+    await expect(note).toHaveCount(0)
+    await page.goto(`${address}/admin`)
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+    await expect(note).toHaveCount(0)
+  },
+)
 
 test('passwords that differ are told and send nothing', async ({ page }) => {
   const dialogs = answerDialogs(page)
@@ -237,12 +261,12 @@ test('on a small screen the menu opens, closes on Escape and after a choice', as
 async function fillSignUp(
   page: import('@playwright/test').Page,
   username: string,
-  { confirm = password, key = accessKey } = {},
+  { confirm = password, key = accessKey }: { confirm?: string; key?: string | null } = {},
 ) {
   await page.getByLabel('Name', { exact: true }).fill('Grace')
   await page.getByLabel('Email').fill(`${username}@example.org`)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm Password').fill(confirm)
-  await page.getByLabel('Access Key').fill(key)
+  if (key !== null) await page.getByLabel('Access Key').fill(key)
 }

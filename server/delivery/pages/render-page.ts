@@ -14,7 +14,10 @@ import { inlineScriptsOf, pagePolicy } from './page-policy.ts'
 import type { PageBuild } from './page-renderer.ts'
 
 export interface RenderParts {
-  services: Omit<ContactParts, 'isCrossSite'> & { openReader: (addCacheTags: AddCacheTags) => PublicReader }
+  services: Omit<ContactParts, 'isCrossSite'> & {
+    openReader: (addCacheTags: AddCacheTags) => PublicReader
+    awaitsFirstAccount: () => Promise<boolean>
+  }
   isCrossSite: IsCrossSite
   site: Site
   loadBuild: () => Promise<PageBuild>
@@ -38,6 +41,7 @@ export async function renderPage(
     site,
     rawPath: rawPathOf(url),
     requestId: request.id,
+    awaitsFirstAccount: services.awaitsFirstAccount,
     headers,
     sendContactMessage: (form) => sendContactMessage(request, form, { ...services, isCrossSite }, headers),
     logError: (error) => request.log.error({ err: error }, 'page failed'),

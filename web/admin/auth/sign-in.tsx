@@ -12,6 +12,7 @@ import { screenTitle } from '../layout/screen-title.ts'
 import { safeReturnPath } from '../session/return-path.ts'
 import { requireNoToken, storeToken } from '../session/session.ts'
 import { sessionEnded } from '../session/session-ended.ts'
+import { FirstAccountNote } from './first-account.tsx'
 
 export const meta = () => screenTitle('Sign In')
 
@@ -42,6 +43,7 @@ export default function SignIn() {
   return (
     <>
       <h1>Sign In</h1>
+      <FirstAccountNote />
       <form className="stack" onSubmit={send}>
         <Field id="username" label="Username or Email" autoComplete="username" plain />
         <Field id="password" label="Password" type="password" autoComplete="current-password" />

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { messages } from '#contract/messages.ts'
@@ -13,6 +13,7 @@ import { screenTitle } from '../layout/screen-title.ts'
 import { showNotice } from '../notices/notices.tsx'
 import { NewPasswordField } from '../password/new-password-field.tsx'
 import { requireNoToken } from '../session/session.ts'
+import { noteAccountCreated, useAwaitsFirstAccount } from './first-account.tsx'
 
 export const meta = () => screenTitle('Sign Up')
 
@@ -25,6 +26,12 @@ export default function SignUp() {
   const navigate = useNavigate()
   const { pending, failure, submit } = useSubmission()
   const form = useErrorFocus(failure)
+  const isFirst = useAwaitsFirstAccount()
+  const [key] = useState(() => new URLSearchParams(location.hash.slice(1)).get('key') ?? '')
+  // Keeps the key out of the browser history.
+  useEffect(() => {
+    if (key) history.replaceState(history.state, '', location.pathname)
+  }, [key])
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -35,6 +42,7 @@ export default function SignUp() {
       const { message } = await api.auth
         .signUp({ body: account })
         .catch(alertAndRethrow(messages.signUpFailed))
+      noteAccountCreated()
       showNotice(message)
       await navigate(paths.signIn(), { replace: true })
     })
@@ -44,6 +52,7 @@ export default function SignUp() {
   return (
     <>
       <h1>Sign Up</h1>
+      {isFirst && <p>This blog has no account yet. Yours will be the owner’s.</p>}
       <form className="stack" ref={form} onSubmit={send}>
         <Field id="name" label="Name" autoComplete="name" error={errorOf('name')} />
         <Field id="email" label="Email" type="email" autoComplete="email" error={errorOf('email')} />
@@ -60,7 +69,8 @@ export default function SignUp() {
           id="accessKey"
           label="Access Key"
           autoComplete="off"
-          hint="Ask an owner of this blog for it. For the first account, the server prints it when it starts."
+          defaultValue={key}
+          hint={isFirst ? firstKeyHint : 'Ask an owner of this blog for it.'}
           error={errorOf('accessKey')}
           plain
         />
@@ -77,3 +87,5 @@ export default function SignUp() {
 }
 
 const fields = ['name', 'email', 'username', 'password', 'confirmPassword', 'accessKey'] as const
+
+const firstKeyHint = 'The program prints it when it starts, unless it was set as ACCESS_KEY.'

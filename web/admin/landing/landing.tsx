@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { storedToken } from '../../stored-token.ts'
 import { Logo } from '../../ui/logo.tsx'
+import { FirstAccountNote } from '../auth/first-account.tsx'
 import type { Route } from './+types/landing.ts'
 
 /** Checks only whether a token is stored, not whether it is valid. */
@@ -36,6 +37,7 @@ function AdminGate({ children }: { children?: ReactNode }) {
         <Logo />
         <h1>Admin</h1>
         <p>Only an admin may access this area.</p>
+        <FirstAccountNote />
         <p className="notice-links">
           {children}
           <a href={paths.home()}>Go back home</a>

@@ -13,9 +13,10 @@ export const links: Route.LinksFunction = () => [...fontPreloads, { rel: 'styles
 export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }]
 
 /** Comes with the document and is never loaded again. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { name, url, timeZone, mail } = context.get(pageContext).site
-  return { name, url, timeZone, mail }
+export async function loader({ context }: Route.LoaderArgs) {
+  const { site, awaitsFirstAccount } = context.get(pageContext)
+  const { name, url, timeZone, mail } = site
+  return { name, url, timeZone, mail, awaitsFirstAccount: await awaitsFirstAccount() }
 }
 
 /** Without it, prefetching links would request data from the server. */

@@ -30,6 +30,7 @@ export const auditKinds = [
   'post_take_down',
   'post_take_down_lift',
   'message_deletion',
+  'site_change',
   'access_refused',
   'limit_reached',
 ] as const

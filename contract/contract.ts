@@ -9,6 +9,7 @@ import { imagesContract } from './images.ts'
 import { postsContract } from './posts.ts'
 import { schedulesContract } from './schedules.ts'
 import { searchContract } from './search.ts'
+import { siteContract } from './site.ts'
 import { takeDownsContract } from './take-downs.ts'
 import { trashContract } from './trash.ts'
 import { versionsContract } from './versions.ts'
@@ -34,4 +35,5 @@ export const contract = {
   audit: auditContract,
   search: searchContract,
   dashboard: dashboardContract,
+  site: siteContract,
 }

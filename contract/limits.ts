@@ -81,6 +81,17 @@ export const limits = {
     maxAltCharacters: 500,
     unusedSeconds: day,
   },
+  site: {
+    maxNameCharacters: 60,
+    maxTextCharacters: 300,
+    maxAddressCharacters: 500,
+    /** Of the navigation, and of the footer. */
+    maxLinks: 12,
+    maxLinkTextCharacters: 40,
+    maxZoneCharacters: 60,
+    /** How many changes of the settings are kept. */
+    maxVersions: 100,
+  },
   list: {
     /** Also the default when a call gives no `limit`. */
     maxItems: 1_000,

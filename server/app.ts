@@ -10,21 +10,9 @@ import Fastify, {
 import { apiBase } from '#contract/contract.ts'
 import { limits } from '#contract/limits.ts'
 import type { Site } from '#contract/pages/site.ts'
-import { auditRoutes } from './accounts/audit/audit-routes.ts'
-import { sessionRoutes } from './accounts/auth/auth-routes.ts'
-import { authorRoutes } from './accounts/authors/author-routes.ts'
-import { changeRoutes } from './blog/changes/change-routes.ts'
-import { contactRoutes } from './blog/contacts/contact-routes.ts'
-import { draftLinkRoutes } from './blog/draft-links/draft-link-routes.ts'
-import { postRoutes } from './blog/posts/post-routes.ts'
-import { takeDownRoutes } from './blog/posts/take-down-routes.ts'
-import { scheduleRoutes } from './blog/schedule/schedule-routes.ts'
-import { searchRoutes } from './blog/search/search-routes.ts'
-import { trashRoutes } from './blog/trash/trash-routes.ts'
-import { versionRoutes } from './blog/versions/version-routes.ts'
-import { workingCopyRoutes } from './blog/working-copies/working-copy-routes.ts'
+import type { SiteSettings } from '#contract/site.ts'
+import { apiRoutes } from './api-routes.ts'
 import type { Config } from './config.ts'
-import { imageRoutes } from './content/images/image-routes.ts'
 import { createErrorHandler } from './delivery/calls/error-handler.ts'
 import {
   createEventStreams,
@@ -63,7 +51,6 @@ import { createResponseCache, type ResponseCache } from './delivery/response-cac
 import { AppError } from './errors.ts'
 import { firstValues } from './foundation/http/query.ts'
 import { isWellFormed, rawPathOf } from './foundation/http/raw-path.ts'
-import { dashboardRoutes } from './operations/dashboard/dashboard-routes.ts'
 import { serveHealth } from './operations/health/health-routes.ts'
 import { type LoggedRequest, logRequests } from './operations/logging/log-requests.ts'
 import type { Services } from './services.ts'
@@ -71,7 +58,8 @@ import { serveSiteIcons } from './syndication/site-icons/serve-site-icons.ts'
 import { serveSecurityText } from './syndication/well-known/security-text.ts'
 
 export interface AppOptions {
-  site: Site
+  /** Of the site, what only whoever runs it decides. */
+  site: Omit<Site, keyof SiteSettings>
   log: FastifyBaseLogger
   trustProxy: Config['TRUST_PROXY']
   /** The header that trusted proxies set. */
@@ -105,13 +93,14 @@ export async function createApp(services: Services, options: AppOptions): Promis
   services.onChange(responseCache.invalidate)
   void services.schemaGuard.outdated.then(() => responseCache.invalidate('anything'))
   const headers = securityHeaders({ tls: options.site.url.startsWith('https:') })
-  const busyPage = createBusyPage(options.site.name)
+  const busyPage = createBusyPage(() => services.site.lastRead().name)
   const client = createClientIdentity({
     ...options,
     onUnreadable: (header) =>
       app.log.warn({ header }, 'a trusted proxy sends entries that name no address: see TRUST_PROXY_HEADER'),
   })
   const { clientOf } = client
+  const readSite = services.site.read
   const requestQueue = createRequestQueue({
     isBehind: services.isBehind,
     clientNetworkOf: (request) => clientOf(request).clientNetwork,
@@ -163,21 +152,22 @@ export async function createApp(services: Services, options: AppOptions): Promis
   await app.register((health) => serveHealth(health, { ...services, stopping: options.stopping }))
   if (options.securityContact)
     serveSecurityText(app, { contact: options.securityContact, origin: options.site.url })
-  await app.register((icons) => serveSiteIcons(icons, { ...services, siteName: options.site.name }))
+  await app.register((icons) => serveSiteIcons(icons, { ...services, readSite }))
   const isCrossSite = createIsCrossSite({ siteUrl: options.site.url, corsOrigins: options.corsOrigins })
   const crossOrigin = createCrossOrigin(options.corsOrigins)
   const apiParts = { ...services, eventStreams, responseCache, crossOrigin, clientOf, isCrossSite }
   await app.register((api) => serveApi(api, apiParts, options))
   if (options.pages !== 'none') {
     const isDevelopment = options.pages === 'development'
-    const findTextResource = services.findTextResourceOf(options.site)
+    const findTextResource = services.findTextResourceOf(options.site.url)
     const loadBuild = isDevelopment ? await pagesInDevelopment(app) : await builtPages()
     await app.register((pages) =>
       servePages(pages, {
         isCrossSite,
         crossOrigin,
         services,
-        site: options.site,
+        readSite: async () => ({ ...(await readSite()), ...options.site }),
+        siteUrl: options.site.url,
         responseCache,
         busyPage,
         loadBuild,
@@ -246,24 +236,8 @@ async function serveApi(
   allowOtherOrigins(api, services.crossOrigin)
   refuseCrossSiteWrites(api, services.isCrossSite)
   acceptJsonOnly(api)
-  await documentApi(api, { siteName: site.name, siteUrl: site.url, crossOrigin: services.crossOrigin })
-  for (const routes of [
-    sessionRoutes(services),
-    postRoutes(services),
-    workingCopyRoutes(services),
-    changeRoutes(services),
-    scheduleRoutes(services),
-    draftLinkRoutes(services),
-    takeDownRoutes(services),
-    trashRoutes(services),
-    versionRoutes(services),
-    authorRoutes(services),
-    contactRoutes(services),
-    imageRoutes({ ...services, siteName: site.name }),
-    auditRoutes(services),
-    dashboardRoutes(services),
-    searchRoutes(services),
-  ]) {
+  await documentApi(api, { siteUrl: site.url, crossOrigin: services.crossOrigin })
+  for (const routes of apiRoutes(services)) {
     implement(api, routes, { ...services, uploadFolder })
   }
   const refuse = async ({ url }: FastifyRequest, reply: FastifyReply) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { limits } from '#contract/limits.ts'
 import { readSmtpAddress } from './accounts/mail/smtp-address.ts'
 import { readS3Address, type StorageAddress } from './data/storage/storage-address.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from './delivery/cdn/cdn-settings.ts'
 import { forwardingHeaders } from './delivery/http/forwarded-addresses.ts'
 import { StartError } from './foundation/process/start-error.ts'
+import { readSiteName, readTimeZone } from './foundation/site/site-values.ts'
 import { isEmailAddress } from './foundation/text/email-address.ts'
 import { readByteSize } from './limits/quotas/byte-size.ts'
 
@@ -50,11 +52,9 @@ export const settings = {
       throw 'must have no path: Lectern is served from the root'
     return url.origin
   }),
-  SITE_NAME: setting('Lectern', (text = 'Lectern') => {
-    const name = text.replace(/\s+/g, ' ').trim()
-    if (name.length < 1 || name.length > 60) throw 'must have 1 to 60 characters'
-    return name
-  }),
+  SITE_NAME: setting('Lectern', (text) =>
+    text === undefined ? null : readSiteName(text, limits.site.maxNameCharacters),
+  ),
   DATA_DIR: setting('data', (text = 'data') => path.resolve(rootFolder, text)),
   DATABASE_URL: setting('a SQLite file in DATA_DIR', (text, { DATA_DIR = 'data' }) => {
     if (!text) return `sqlite:${path.resolve(rootFolder, DATA_DIR, 'lectern.db')}`
@@ -101,18 +101,16 @@ export const settings = {
     if (text === undefined) return !DATABASE_URL.startsWith('postgres')
     return onOrOff(text)
   }),
-  SOCIAL_LINKS: setting(
-    'https://github.com, https://www.linkedin.com and https://x.com',
-    (text = 'https://github.com https://www.linkedin.com https://x.com') => {
-      const links = text.split(/[\s,]+/).filter(Boolean)
-      const areAddresses = links.every((link) => /^https?:\/\//.test(link) && URL.canParse(link))
-      if (links.length !== 3 || !areAddresses) {
-        throw 'must be three http(s) addresses: a code host, a professional network and a social network'
-      }
-      const [code, professional, social] = links as [string, string, string]
-      return { code, professional, social }
-    },
-  ),
+  SOCIAL_LINKS: setting('https://github.com, https://www.linkedin.com and https://x.com', (text) => {
+    if (text === undefined) return null
+    const links = text.split(/[\s,]+/).filter(Boolean)
+    const areAddresses = links.every((link) => /^https?:\/\//.test(link) && URL.canParse(link))
+    if (links.length !== 3 || !areAddresses) {
+      throw 'must be three http(s) addresses: a code host, a professional network and a social network'
+    }
+    const [code, professional, social] = links as [string, string, string]
+    return { code, professional, social }
+  }),
   ABOUT_FILE: setting('a built-in text', (text) => {
     if (!text) return null
     const file = path.resolve(rootFolder, text)
@@ -128,7 +126,8 @@ export const settings = {
     if (/^(?:https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(text) && URL.canParse(text)) return text
     throw 'must be an address such as security@example.org or https://example.org/security'
   }),
-  COPYRIGHT_YEAR: setting('2023', (text = '2023') => {
+  COPYRIGHT_YEAR: setting('2023', (text) => {
+    if (text === undefined) return null
     if (/^\d{4}$/.test(text)) return Number(text)
     throw 'must be a year such as 2026'
   }),
@@ -174,13 +173,7 @@ export const settings = {
     if (Number.isInteger(seconds) && seconds >= 0 && seconds <= 300) return seconds * 1_000
     throw 'must be a number of seconds from 0 to 300'
   }),
-  TIME_ZONE: setting('UTC', (text = 'UTC') => {
-    try {
-      return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone
-    } catch {
-      throw 'must be a time zone such as Europe/Berlin'
-    }
-  }),
+  TIME_ZONE: setting('UTC', (text) => (text === undefined ? null : readTimeZone(text))),
   LOG_LEVEL: setting('warn', (text = 'warn') => {
     if (['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(text)) return text
     throw 'must be one of fatal, error, warn, info, debug, trace, silent'

@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module'
 import type { Logger } from 'pino'
 import { createMailer } from './accounts/mail/mailer.ts'
 import { createApp } from './app.ts'
+import type { FixedSettings } from './blog/site/site-service.ts'
 import { addressOf, type Config, readConfig } from './config.ts'
 import { createHtmlWorker } from './content/html/html-worker.ts'
 import { setImageThreads } from './content/images/load-sharp.ts'
@@ -48,7 +49,8 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
   const aboutHtml = config.ABOUT_FILE && (await renderAbout(config.ABOUT_FILE))
   const port = await findFreePort(config.HOST, config.PORT)
   const localUrl = addressOf(config.HOST, port)
-  const site = { ...siteOf(config, localUrl), aboutHtml }
+  const site = { url: config.SITE_URL ?? localUrl, mail: config.SMTP_URL !== null, aboutHtml }
+  const fixedSettings = fixedSettingsOf(config)
   makeFolder(config.DATA_DIR)
   await removeLeftFolders(config.DATA_DIR)
   setImageThreads(config.THREADS)
@@ -59,9 +61,7 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
     maxConnections: config.DATABASE_CONNECTIONS,
   })
   await migrate(database, undefined, { onMigrated: (steps) => lifecycle.info({ steps }, 'migrated') })
-  const mailer =
-    config.SMTP_URL &&
-    createMailer({ smtp: config.SMTP_URL, from: { name: site.name, address: config.MAIL_FROM } })
+  const mailer = config.SMTP_URL && createMailer({ smtp: config.SMTP_URL, from: config.MAIL_FROM })
   const folders = localFolders(config)
   const diskReserve = createDiskReserve({
     folders: folders.map(({ folder }) => folder),
@@ -79,8 +79,8 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
     diskReserve,
     localFolders: folders,
     refusesCommonPasswords: config.COMMON_PASSWORDS === 'refuse',
-    mail: mailer && { mailer, site },
-    timeZone: site.timeZone,
+    mail: mailer && { mailer, siteUrl: site.url },
+    fixedSettings,
     logFailure: (error) => {
       metrics?.onBackgroundFailure()
       log.error({ err: error }, 'background work failed')
@@ -121,7 +121,7 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
   services.warnings.watch(log)
   services.healthChecks.start()
   services.schedulePublisher.start()
-  services.cdn.start(pageRelease(site, cdn))
+  services.cdn.start(pageRelease({ ...site, fixedSettings }, cdn))
   diskReserve.watch()
   services.reRenderPosts().catch((error) => log.error({ err: error }, 'renderings not renewed'))
   lifecycle.info({ address: localUrl, ...kindsOf(config), ms: Math.round(performance.now()) }, 'started')
@@ -130,7 +130,7 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
     unreadable: services.schemaGuard.unreadable,
     announcement: await announcement(
       {
-        siteName: site.name,
+        siteName: (await services.site.read()).name,
         siteUrl: site.url,
         localUrl,
         mailsLocalLinks: config.SMTP_URL !== null && !config.SITE_URL,
@@ -156,13 +156,12 @@ const kindsOf = ({ DATABASE_URL, STORAGE_URL }: Config) => ({
   store: 'folder' in STORAGE_URL ? 'folder' : 's3',
 })
 
-const siteOf = (config: Config, localUrl: string) => ({
-  name: config.SITE_NAME,
-  url: config.SITE_URL ?? localUrl,
-  timeZone: config.TIME_ZONE,
-  socialLinks: config.SOCIAL_LINKS,
-  copyrightYear: config.COPYRIGHT_YEAR,
-  mail: config.SMTP_URL !== null,
+/** The settings of the site that variables fix. */
+const fixedSettingsOf = ({ SITE_NAME, TIME_ZONE, SOCIAL_LINKS, COPYRIGHT_YEAR }: Config): FixedSettings => ({
+  ...(SITE_NAME !== null && { name: { value: SITE_NAME, variable: 'SITE_NAME' } }),
+  ...(TIME_ZONE !== null && { timeZone: { value: TIME_ZONE, variable: 'TIME_ZONE' } }),
+  ...(SOCIAL_LINKS && { socialLinks: { value: SOCIAL_LINKS, variable: 'SOCIAL_LINKS' } }),
+  ...(COPYRIGHT_YEAR !== null && { copyrightYear: { value: COPYRIGHT_YEAR, variable: 'COPYRIGHT_YEAR' } }),
 })
 
 /** Renders the text as post bodies are rendered. */

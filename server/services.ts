@@ -3,6 +3,7 @@ import { createRefusalRecorder } from './accounts/audit/refusal-recorder.ts'
 import { createAuth } from './accounts/auth/create-auth.ts'
 import { createAuthors } from './accounts/authors/create-authors.ts'
 import { createAccountNotices } from './accounts/mail/account-notices.ts'
+import { createSiteMailer } from './accounts/mail/site-mailer.ts'
 import { passwordStats } from './accounts/passwords/password.ts'
 import { createPasswordRules } from './accounts/passwords/password-rules.ts'
 import { createPostChanges } from './blog/changes/change-service.ts'
@@ -16,6 +17,7 @@ import { createSamplePosts } from './blog/samples/sample-service.ts'
 import { createSchedule } from './blog/schedule/create-schedule.ts'
 import { createPostSearch } from './blog/search/post-search.ts'
 import { createSuggestions } from './blog/search/suggestions.ts'
+import { createSiteService } from './blog/site/site-service.ts'
 import { moveToTrash } from './blog/trash/move-to-trash.ts'
 import { createTrash } from './blog/trash/trash-service.ts'
 import { createThinAutosaves } from './blog/versions/thin-autosaves.ts'
@@ -35,7 +37,7 @@ import { noCdn } from './delivery/cdn/cdn-settings.ts'
 import { createFindTextResource } from './delivery/text-responses/find-text-resource.ts'
 import { AppError } from './errors.ts'
 import { createBackgroundWork } from './foundation/background/background-work.ts'
-import { type Change, touchesContent, touchesReaders } from './foundation/cache-tags/cache-tags.ts'
+import { type Change, touchesContent, touchesReaders, widened } from './foundation/cache-tags/cache-tags.ts'
 import { createEdgeCaching } from './foundation/cache-tags/edge-caching.ts'
 import { createAccountQuota } from './limits/quotas/account-quota.ts'
 import { createUsageCount } from './limits/quotas/count-usage.ts'
@@ -62,12 +64,12 @@ export function createServices({
   localFolders = [],
   accountQuota: quotaBytes = null,
   diskReserve = createDiskReserve({ folders: [], reserveBytes: null }),
-  mail = null,
+  mail: givenMail = null,
   logFailure: log,
   onOutdated,
   cdn: cdnOptions = noCdn,
   auditShares,
-  timeZone = 'UTC',
+  fixedSettings = {},
   clock = () => new Date(),
   limits = {},
 }: ServiceOptions) {
@@ -75,7 +77,8 @@ export function createServices({
   const changed = (change: Change, wakeCdn: () => void) => {
     postChanges.changed(change)
     if (!touchesReaders(change)) return
-    for (const listener of changeListeners) listener(change)
+    const told = widened(change)
+    for (const listener of changeListeners) listener(told)
     wakeCdn()
   }
 
@@ -97,6 +100,11 @@ export function createServices({
   /** What most services need. */
   const common = { reads, inTransaction, clock, logFailure }
   const postChanges = createPostChanges(common)
+  const site = createSiteService({ ...common, fixed: fixedSettings })
+  const readSite = site.read
+  // First, as all others read the site again.
+  changeListeners.add(site.forget)
+  const mail = givenMail && createSiteMailer({ ...givenMail, readSite })
   const cdn = createCdnService({ ...common, options: cdnOptions })
   const edgeCaching = createEdgeCaching(cdnOptions)
   const healthChecks = createHealthChecks({
@@ -112,7 +120,7 @@ export function createServices({
     healthChecks.warnings,
     cdn.warnings,
     () => schedule.schedulePublisher.warnings(),
-    mail?.mailer.warnings ?? (() => []),
+    givenMail?.mailer.warnings ?? (() => []),
   ])
   const readiness = createReadiness(database)
   const backgroundWork = createBackgroundWork(logFailure)
@@ -146,7 +154,7 @@ export function createServices({
 
   const previewTickets = createPreviewTickets({ sign, clock })
   const draftLinks = createDraftLinks({ ...common, backgroundWork, accountQuota })
-  const postSearch = createPostSearch({ reads, timeZone })
+  const postSearch = createPostSearch({ reads, readSite })
   const viewCounter = createViewCounter({ ...common, sign })
   const workingCopies = createWorkingCopies({
     ...common,
@@ -158,7 +166,7 @@ export function createServices({
     ...{ previewTickets, postSearch, viewCounter, moveToTrash },
   })
 
-  const schedule = createSchedule({ ...common, schemaGuard, htmlWorker, accountQuota, timeZone })
+  const schedule = createSchedule({ ...common, schemaGuard, htmlWorker, accountQuota, readSite })
   const trash = createTrash(common)
 
   return {
@@ -192,11 +200,11 @@ export function createServices({
     }),
     drawings,
     edgeCaching,
-    findTextResourceOf: createFindTextResource({ reads, sign, markdownWorker }),
+    findTextResourceOf: createFindTextResource({ reads, sign, markdownWorker, readSite }),
     healthChecks,
     limiter,
     postChanges,
-    openReader: createOpenReader({ reads, htmlWorker, postSearch, previewTickets, draftLinks, timeZone }),
+    openReader: createOpenReader({ reads, htmlWorker, postSearch, previewTickets, draftLinks, readSite }),
     readiness,
     refusalNotes,
     samples: createSamplePosts(common),
@@ -205,6 +213,7 @@ export function createServices({
       ...common,
       ...{ storage, drawings, diskReserve, edgeCaching, imageWorkLimiter },
     }),
+    site,
     suggestions: createSuggestions({ reads, limiter }),
     trash,
     viewCounter,

@@ -14,6 +14,7 @@ import { publicationReads } from './blog/posts/publication-store.ts'
 import { takeDownReads, takeDownWrites } from './blog/posts/take-down-store.ts'
 import { scheduleReads, scheduleWrites } from './blog/schedule/schedule-store.ts'
 import { searchReads, searchWrites } from './blog/search/search-store.ts'
+import { siteReads, siteWrites } from './blog/site/site-store.ts'
 import { trashReads, trashWrites } from './blog/trash/trash-store.ts'
 import { historyReads, historyWrites } from './blog/versions/history-store.ts'
 import { versionReads, versionWrites } from './blog/versions/version-store.ts'
@@ -58,6 +59,7 @@ export const createReads = ({ db, dialect }: Pick<Database, 'db' | 'dialect'>) =
   search: searchReads(db, dialect.search),
   sessions: sessionReads(db),
   settings: settingReads(db),
+  site: siteReads(db),
   sitemap: sitemapReads(db),
   takeDowns: takeDownReads(db),
   trash: trashReads(db),
@@ -95,6 +97,7 @@ export function writesOf(trx: Transaction<Schema>, dialect: Database['dialect'],
     search: { ...searchReads(trx, dialect.search), ...searchWrites(trx, dialect.search) },
     sessions: { ...sessionReads(trx), ...sessionWrites(trx) },
     settings: { ...settingReads(trx), ...settingWrites(trx) },
+    site: { ...siteReads(trx), ...siteWrites(trx) },
     takeDowns: { ...takeDownReads(trx), ...takeDownWrites(trx) },
     trash: { ...trashReads(trx), ...trashWrites(trx, usage) },
     usage: { ...usageReads(trx), ...usage },

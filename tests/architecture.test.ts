@@ -121,6 +121,7 @@ describe('the rooms of the server', () => {
     'config.ts',
     'operations',
     'services.ts',
+    'api-routes.ts',
     'app.ts',
     'main.ts',
   ]

@@ -39,6 +39,7 @@ export default [
         route('users', 'admin/users/users.tsx'),
         route('audit', 'admin/audit/audit-log.tsx'),
         route('settings', 'admin/settings/settings.tsx'),
+        route('site', 'admin/site/site.tsx'),
         route('allposts', 'admin/all-posts/all-posts.tsx'),
         route('*', 'admin/not-found/dashboard-not-found.tsx'),
       ]),

@@ -61,4 +61,5 @@ export const paths = {
   allPosts: (filter: { list?: string; search?: string; before?: string } = {}) =>
     withQuery('/admin/dashboard/allposts', filter),
   settings: () => '/admin/dashboard/settings',
+  site: () => '/admin/dashboard/site',
 }

@@ -1,11 +1,9 @@
-export interface Site {
-  name: string
+import type { SiteSettings } from '../site.ts'
+
+/** What pages know about the site: its settings, and what only whoever runs it decides. */
+export interface Site extends SiteSettings {
   /** Origin without a trailing slash, for canonical links. */
   url: string
-  /** An IANA name. */
-  timeZone: string
-  socialLinks: { code: string; professional: string; social: string }
-  copyrightYear: number
   /** Sanitized HTML of `ABOUT_FILE`; null for the built-in text. */
   aboutHtml: string | null
   /** True if mail is set up, so that forgotten passwords can be reset. */

@@ -6,6 +6,7 @@ import type { AuditShares } from '#server/accounts/audit/audit-shares.ts'
 import { createMailer } from '#server/accounts/mail/mailer.ts'
 import { readSmtpAddress } from '#server/accounts/mail/smtp-address.ts'
 import { type AppOptions, createApp } from '#server/app.ts'
+import type { FixedSettings } from '#server/blog/site/site-service.ts'
 import type { S3Timeouts } from '#server/data/storage/s3-storage.ts'
 import type { CdnOptions } from '#server/delivery/cdn/cdn-settings.ts'
 import type { DiskReserve } from '#server/limits/quotas/disk-reserve.ts'
@@ -28,6 +29,8 @@ interface Options {
   accountQuota?: number
   diskReserve?: DiskReserve
   refusesCommonPasswords?: boolean
+  /** What the environment fixes. */
+  fixedSettings?: FixedSettings
   /** Where its mail goes; without one it sends none. */
   mailServer?: { readonly url: string }
   /** Where its images are kept; a folder if none is named. */
@@ -80,19 +83,7 @@ export interface SignedIn extends Caller {
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into responses of every shape
 export type CallResponse = { status: number; body: any; headers: Record<string, unknown> }
 
-export const site: AppOptions['site'] = {
-  name: 'Lectern',
-  url: 'http://localhost:3000',
-  timeZone: 'UTC',
-  socialLinks: {
-    code: 'https://code.example',
-    professional: 'https://pro.example',
-    social: 'https://social.example',
-  },
-  copyrightYear: 2023,
-  aboutHtml: null,
-  mail: false,
-}
+export const site: AppOptions['site'] = { url: 'http://localhost:3000', aboutHtml: null, mail: false }
 
 export const appOptions: AppOptions = {
   site,
@@ -133,12 +124,13 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
     accountQuota: options.accountQuota,
     diskReserve: options.diskReserve,
     refusesCommonPasswords: options.refusesCommonPasswords,
+    fixedSettings: options.fixedSettings,
     mail: mailServer && {
       mailer: createMailer({
         smtp: readSmtpAddress(mailServer.url),
-        from: { name: site.name, address: 'lectern@example.org' },
+        from: 'lectern@example.org',
       }),
-      site,
+      siteUrl: site.url,
     },
     logFailure: (error) => failures.push(error),
     onOutdated: () => timesOutdated++,

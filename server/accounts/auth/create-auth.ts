@@ -1,11 +1,10 @@
-import type { Site } from '#contract/pages/site.ts'
 import type { AccessKey } from '../../data/settings/access-key.ts'
 import type { BackgroundWork } from '../../foundation/background/background-work.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import { createSignUpService } from '../authors/sign-up-service.ts'
 import type { AccountNotices } from '../mail/account-notices.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import type { SiteMailer } from '../mail/site-mailer.ts'
 import { createPasswordResetService } from '../password-resets/password-reset-service.ts'
 import { createOwnPasswordService } from '../passwords/own-password-service.ts'
 import type { PasswordRules } from '../passwords/password-rules.ts'
@@ -23,7 +22,7 @@ interface Parts {
   backgroundWork: BackgroundWork
   limiter: Limiter
   passwordRules: PasswordRules
-  mail: { mailer: Mailer; site: Pick<Site, 'name' | 'url'> } | null
+  mail: SiteMailer | null
   maxResetDelayMs?: number
 }
 

@@ -1,16 +1,16 @@
-import type { Site } from '#contract/pages/site.ts'
 import type { User } from '../../data/database/rows.ts'
 import type { BackgroundWork } from '../../foundation/background/background-work.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
-import { emailChangedMail, passwordResetDoneMail } from './account-notice-mails.ts'
-import type { Mail, Mailer } from './mailer.ts'
+import { emailChangedMail, passwordResetDoneMail, type SiteInMail } from './account-notice-mails.ts'
+import type { Mail } from './mailer.ts'
+import type { SiteMailer } from './site-mailer.ts'
 import { postTakenDownMail, takeDownLiftedMail } from './take-down-mails.ts'
 
 interface Parts {
   limiter: Limiter
   backgroundWork: BackgroundWork
   /** Null if this installation sends no mail. */
-  mail: { mailer: Mailer; site: Pick<Site, 'name' | 'url'> } | null
+  mail: SiteMailer | null
 }
 
 /** When and from where something was done to an account. */
@@ -25,12 +25,12 @@ interface Done {
  */
 export function createAccountNotices({ limiter, backgroundWork, mail }: Parts) {
   /** Counts before the response, so that no later change takes the place of the mail to the earlier address. */
-  async function send(user: User, mailOf: (site: Pick<Site, 'name' | 'url'>) => Mail): Promise<void> {
+  async function send(user: User, mailOf: (site: SiteInMail) => Mail): Promise<void> {
     // A sample author has no mailbox.
     if (!mail || user.password_hash === null) return
     // The change is made already: if the limit cannot be counted, the mail is sent anyway.
     const may = await limiter.mayMailNotice(user.id).catch(() => true)
-    if (may) backgroundWork.begin(() => mail.mailer.send(mailOf(mail.site)))
+    if (may) backgroundWork.begin(() => mail.send(mailOf))
   }
 
   return {

@@ -6,8 +6,14 @@ import { testMailServer } from '#tests/support/test-mail-server.ts'
 import { createMailer } from './mailer.ts'
 import { readSmtpAddress } from './smtp-address.ts'
 
-const from = { name: 'Our Blog', address: 'blog@example.org' }
-const mail = { to: 'ann@example.org', subject: 'Hello', text: 'Hello there.', html: '<p>Hello there.</p>' }
+const from = 'blog@example.org'
+const mail = {
+  senderName: 'Our Blog',
+  to: 'ann@example.org',
+  subject: 'Hello',
+  text: 'Hello there.',
+  html: '<p>Hello there.</p>',
+}
 const mailerAt = (url: string, timeoutMs?: number) =>
   createMailer({ smtp: readSmtpAddress(url), from, ...(timeoutMs && { timeoutMs }) })
 
@@ -25,11 +31,9 @@ describe('a mail', () => {
   })
 
   test('gets no headers or receivers from line ends and commas', async () => {
-    const mailer = createMailer({
-      smtp: readSmtpAddress(mailServer.url),
-      from: { name: 'Blog\r\nBcc: eve@example.org', address: 'blog@example.org' },
-    })
-    await mailer.send({ ...mail, subject: 'Hello\r\nBcc: eve@example.org\n\nbody' })
+    const mailer = mailerAt(mailServer.url)
+    const senderName = 'Blog\r\nBcc: eve@example.org'
+    await mailer.send({ ...mail, senderName, subject: 'Hello\r\nBcc: eve@example.org\n\nbody' })
     const [received] = await mailServer.wait(1)
     expect(received?.to).toEqual(['ann@example.org'])
     expect(received?.source).not.toMatch(/^(Bcc:|body)/im)

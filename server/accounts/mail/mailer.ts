@@ -13,7 +13,8 @@ export interface Mail {
 
 interface Options {
   smtp: SmtpAddress
-  from: { name: string; address: string }
+  /** The address that mails come from. */
+  from: string
   /** The time limit of each step of sending, in milliseconds. */
   timeoutMs?: number
 }
@@ -67,13 +68,13 @@ export function createMailer({ smtp, from, timeoutMs = 10_000 }: Options) {
       return [{ code: 'mails_failing', message, detail: { err: failed.error } }]
     },
 
-    /** Resolves once the server has accepted the mail, otherwise rejects. */
-    async send({ to, ...mail }: Mail): Promise<void> {
+    /** Resolves once the server has accepted the mail, otherwise rejects. `senderName` is shown with the address that it comes from. */
+    async send({ to, senderName, ...mail }: Mail & { senderName: string }): Promise<void> {
       try {
         transport ??= connect()
         await (await transport).sendMail({
           ...mail,
-          from,
+          from: { name: senderName, address: from },
           // Not as text, which would be parsed as a list of addresses.
           to: { name: '', address: to },
           headers: { 'Auto-Submitted': 'auto-generated' },

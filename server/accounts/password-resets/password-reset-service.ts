@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ForgottenPassword, PasswordReset } from '#contract/auth.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import type { Site } from '#contract/pages/site.ts'
 import type { User } from '../../data/database/rows.ts'
 import { AppError, createFieldCheck } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
@@ -15,7 +14,7 @@ import { mayIssueReset } from '../authors/author-policy.ts'
 import { noAccount } from '../authors/no-account.ts'
 import { assertStillOwner } from '../authors/owner-rules.ts'
 import type { AccountNotices } from '../mail/account-notices.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import type { SiteMailer } from '../mail/site-mailer.ts'
 import { hashPassword } from '../passwords/password.ts'
 import type { PasswordRules } from '../passwords/password-rules.ts'
 import { requireRecentPassword } from '../passwords/recent-password.ts'
@@ -29,7 +28,7 @@ interface Parts {
   accountNotices: AccountNotices
   passwordRules: PasswordRules
   /** Null if this installation sends no mail. */
-  mail: { mailer: Mailer; site: Pick<Site, 'name' | 'url'> } | null
+  mail: SiteMailer | null
   clock: () => Date
   /** The longest delay before a forgotten name is looked up, in milliseconds. */
   maxResetDelayMs?: number
@@ -118,7 +117,7 @@ export function createPasswordResetService(parts: Parts) {
         const user = await reads.authors.findByUsernameOrEmail(username)
         if (!user || !(await limiter.mayMailReset(user.id))) return
         const made = await makeCode(user, { actor: null, clientNetwork, way: 'mail' })
-        if (made) await mail.mailer.send(passwordResetMail(mail.site, { ...made, clientNetwork }))
+        if (made) await mail.send((site) => passwordResetMail(site, { ...made, clientNetwork }))
       })
       return { message: messages.resetMailSent }
     },

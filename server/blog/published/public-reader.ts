@@ -9,6 +9,7 @@ import { findKnownImages, withTokens } from '../../content/images/body-images.ts
 import type { FullPostRow, ListedPostRow } from '../../data/database/rows.ts'
 import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
 import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
+import type { ReadSite } from '../../foundation/site/read-site.ts'
 import type { Reads } from '../../transaction.ts'
 import { openDiscoveryReader } from '../discovery/discovery-reader.ts'
 import type { DraftLinks } from '../draft-links/draft-link-service.ts'
@@ -25,7 +26,7 @@ interface Parts {
     'posts' | 'authors' | 'images' | 'search' | 'counts' | 'related' | 'versions' | 'workingCopies'
   >
   htmlWorker: HtmlWorker
-  timeZone: string
+  readSite: ReadSite
   postSearch: PostSearch
   previewTickets: PreviewTickets
   draftLinks: Pick<DraftLinks, 'open'>
@@ -66,9 +67,9 @@ export function createOpenReader({
   postSearch,
   previewTickets,
   draftLinks,
-  timeZone,
+  readSite,
 }: Parts): OpenReader {
-  const readSearchPage = createReadSearchPage({ reads, postSearch }, timeZone)
+  const readSearchPage = createReadSearchPage({ reads, postSearch, readSite })
   /** Reads one post more than fits on a page, to learn whether there are older ones. */
   async function readPage(
     page: number,

@@ -2,6 +2,7 @@ import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authorReads } from '#server/accounts/authors/author-store.ts'
 import { createPostSearch, type PostSearch } from '#server/blog/search/post-search.ts'
+import { defaultSettings } from '#server/blog/site/default-settings.ts'
 import { createReads, type Reads } from '#server/transaction.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { writePosts } from '#tests/support/many-posts.ts'
@@ -110,7 +111,7 @@ describe.each(databaseKinds)('plans of queries on %s', (kind) => {
     const { id: postId } = (await reads.posts.findByUrl('post-7')) as { id: string }
     reading = {
       reads,
-      postSearch: createPostSearch({ reads, timeZone: 'UTC' }),
+      postSearch: createPostSearch({ reads, readSite: async () => defaultSettings }),
       authorId: ids[0] as string,
       postId,
     }

@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { PostCard } from '#contract/pages/posts.ts'
 import type { MarkedText, SearchOptions, SearchPage, SearchResult } from '#contract/pages/search.ts'
 import type { ListedPostRow } from '../../data/database/rows.ts'
+import type { ReadSite } from '../../foundation/site/read-site.ts'
 import type { Reads } from '../../transaction.ts'
 import { createMatchMarker, type MatchMarker } from '../search/mark-matches.ts'
 import type { PostSearch } from '../search/post-search.ts'
@@ -12,13 +13,14 @@ const searchedText = 20_000
 interface Parts {
   reads: Pick<Reads, 'posts' | 'search'>
   postSearch: PostSearch
+  readSite: ReadSite
 }
 
 /**
  * Creates the function that reads a page of search results. It returns null for a cursor that no page linked to. The function that it gets
  * to create cards adds the cache tags of each post.
  */
-export function createReadSearchPage({ reads, postSearch }: Parts, timeZone: string) {
+export function createReadSearchPage({ reads, postSearch, readSite }: Parts) {
   /**
    * The excerpt of each post: from its description if a word is in it, otherwise from its body, unless all words are in its title,
    * description, tags or author.
@@ -37,6 +39,7 @@ export function createReadSearchPage({ reads, postSearch }: Parts, timeZone: str
   /** Latest year first. The years come from posts, not from today's date, so that a page cached over New Year stays correct. */
   async function years(): Promise<number[]> {
     const { first, last } = await reads.search.firstAndLast()
+    const { timeZone } = await readSite()
     return first === null || last === null ? [] : yearsBack(yearOf(last, timeZone), yearOf(first, timeZone))
   }
 

@@ -1,5 +1,6 @@
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import type { SchemaGuard } from '../../data/database/schema-guard.ts'
+import type { ReadSite } from '../../foundation/site/read-site.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import { createPublishScheduled } from './publish-scheduled.ts'
@@ -14,7 +15,7 @@ interface Parts {
   schemaGuard: SchemaGuard
   htmlWorker: HtmlWorker
   accountQuota: AccountQuota
-  timeZone: string
+  readSite: ReadSite
 }
 
 /** Creates the services that plan publications and carry them out. */

@@ -4,6 +4,7 @@ import type { PostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { accountClient } from '../../foundation/concurrency/queue-client.ts'
+import type { ReadSite } from '../../foundation/site/read-site.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { fieldsOfVersion } from '../posts/prepare-version.ts'
@@ -18,8 +19,7 @@ interface Parts {
   htmlWorker: HtmlWorker
   inTransaction: InTransaction
   accountQuota: AccountQuota
-  /** The time zone of the blog. */
-  timeZone: string
+  readSite: ReadSite
   clock: () => Date
   /** Called after a schedule was set or changed. */
   onChange: () => void
@@ -59,7 +59,7 @@ function assertBounded(version: WholeVersion): void {
 
 /** Lets authors plan when a post is published, as it is by then, and when a version replaces a public one. */
 export function createSchedules(parts: Parts) {
-  const { reads, inTransaction, accountQuota, timeZone, clock, onChange } = parts
+  const { reads, inTransaction, accountQuota, readSite, clock, onChange } = parts
 
   /** Throws `conflict` for an update that a save since its base contradicts already. */
   async function assertMerges(actor: Actor, url: string, { version, baseVersion }: ScheduleDraft) {
@@ -78,7 +78,7 @@ export function createSchedules(parts: Parts) {
   return {
     /** Sets or changes when one's own hidden post is published, or a version of a public one. */
     async put(actor: Actor, url: string, draft: ScheduleDraft) {
-      const publish_at = readPublishTime(draft, { blogZone: timeZone, now: clock() })
+      const publish_at = readPublishTime(draft, { blogZone: (await readSite()).timeZone, now: clock() })
       await assertMerges(actor, url, draft)
       await inTransaction(async (stores) => {
         const post = await lockOwnPost(stores, actor, url)

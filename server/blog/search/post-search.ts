@@ -1,6 +1,7 @@
 import type { SearchTerm } from '../../data/database/dialects/dialect.ts'
 import { authorWord } from '../../foundation/search-words/search-marks.ts'
 import { queryWords, type SearchWord } from '../../foundation/search-words/search-words.ts'
+import type { ReadSite } from '../../foundation/site/read-site.ts'
 import type { Reads } from '../../transaction.ts'
 import { createCorrectWords, withCorrections } from './correct-words.ts'
 import { createFilterResolver, type ResolvedFilters, type SearchFilters } from './search-filters.ts'
@@ -28,15 +29,15 @@ export interface ForgivenMatches extends Matches {
 
 const nothing: Matches = { publications: [], next: null }
 
-/** Finds public posts by their words. Any term is safe; one without letters or digits finds nothing. Years begin and end in `timeZone`. */
+/** Finds public posts by their words. Any term is safe; one without letters or digits finds nothing. Years begin and end in the time zone of the site. */
 export function createPostSearch({
   reads,
-  timeZone,
+  readSite,
 }: {
   reads: Pick<Reads, 'authors' | 'search'>
-  timeZone: string
+  readSite: ReadSite
 }) {
-  const resolveFilters = createFilterResolver({ reads, timeZone })
+  const resolveFilters = createFilterResolver({ reads, readSite })
   const correctWords = createCorrectWords({ reads, termOf })
 
   async function termOf({ text, prefix }: SearchWord): Promise<SearchTerm> {

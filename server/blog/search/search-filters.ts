@@ -2,6 +2,7 @@ import { isBlank } from '#contract/blank-text.ts'
 import type { PublicationRange, SearchTerm } from '../../data/database/dialects/dialect.ts'
 import type { QueryKeys } from '../../foundation/http/query.ts'
 import { authorWord, tagWord } from '../../foundation/search-words/search-marks.ts'
+import type { ReadSite } from '../../foundation/site/read-site.ts'
 import type { Reads } from '../../transaction.ts'
 
 /** Conditions of a search beside its words. */
@@ -31,24 +32,25 @@ export interface ResolvedFilters {
 
 const exactly = (text: string): SearchTerm => ({ text, prefix: false, authors: [] })
 
-/** Creates the function that resolves filters; it returns null if no post can match. Years begin and end in `timeZone`. */
+/** Creates the function that resolves filters; it returns null if no post can match. Years begin and end in the time zone of the site. */
 export function createFilterResolver({
   reads,
-  timeZone,
+  readSite,
 }: {
   reads: Pick<Reads, 'authors' | 'search'>
-  timeZone: string
+  readSite: ReadSite
 }) {
-  const beginOf = (year: number): string =>
+  const beginOf = (year: number, timeZone: string): string =>
     new Date(
       Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime(timeZone).epochMilliseconds,
     ).toISOString()
 
   /** Publication numbers and instants increase together, so that a year is a range of numbers. */
   async function rangeOf(year: number): Promise<PublicationRange | null> {
+    const { timeZone } = await readSite()
     const [first, next] = await Promise.all([
-      reads.search.findFirstSince(beginOf(year)),
-      reads.search.findFirstSince(beginOf(year + 1)),
+      reads.search.findFirstSince(beginOf(year, timeZone)),
+      reads.search.findFirstSince(beginOf(year + 1, timeZone)),
     ])
     return first ? { from: first.publication, before: next?.publication } : null
   }

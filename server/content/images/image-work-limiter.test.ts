@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { shareImagePath } from '#contract/share-images.ts'
+import { defaultSettings } from '#server/blog/site/default-settings.ts'
 import { imageFile, photo } from '#tests/support/image-files.ts'
-import { type SignedIn, site, useBlog } from '#tests/support/test-blog.ts'
+import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
 
 const [stranger, neighbour, reader] = ['2001:db8:1:1::1', '2001:db8:1:2::1', '192.0.2.9']
@@ -109,7 +110,9 @@ describe('drawings, of which two of one client may wait', () => {
     for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) {
       const draft = { title, description: 'd', status: 'public' }
       const { url } = (await ann.post('/post/create', draft)).body.post
-      addresses.push(shareImagePath({ kind: 'post', url, title, author: 'Name of ann' }, site.name))
+      addresses.push(
+        shareImagePath({ kind: 'post', url, title, author: 'Name of ann' }, defaultSettings.name),
+      )
     }
     const ask = async (url: string, remoteAddress: string) => {
       const { statusCode, headers } = await held.blog.app.inject({ url, remoteAddress })

@@ -5,6 +5,7 @@ import type { ImageTables } from './tables/image-tables.ts'
 import type { PostTables } from './tables/post-tables.ts'
 import type { ReaderTables } from './tables/reader-tables.ts'
 import type { ServiceTables } from './tables/service-tables.ts'
+import type { SiteTables } from './tables/site-tables.ts'
 
 export type { Instant } from './tables/instant.ts'
 
@@ -16,4 +17,5 @@ export interface Schema
     HistoryTables,
     ImageTables,
     ReaderTables,
-    ServiceTables {}
+    ServiceTables,
+    SiteTables {}

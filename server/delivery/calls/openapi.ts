@@ -45,13 +45,13 @@ const withEvents = (response: unknown): unknown => {
 /** Serves the OpenAPI document, generated from the schemas that validate the calls, at `/api/openapi.json`, and a page to read and try it. */
 export async function documentApi(
   app: FastifyInstance,
-  { siteName, siteUrl, crossOrigin }: { siteName: string; siteUrl: string; crossOrigin: CrossOrigin },
+  { siteUrl, crossOrigin }: { siteUrl: string; crossOrigin: CrossOrigin },
 ) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: `${siteName} API`,
+        title: 'Lectern API',
         // The version of the API. The version of the program is not public.
         version: '1.0.0',
         description:
@@ -83,7 +83,7 @@ export async function documentApi(
     routePrefix: `${apiBase}/docs`,
     staticCSP: policy,
     uiConfig: { deepLinking: true, persistAuthorization: false, layout: 'BaseLayout' },
-    theme: { title: `${siteName} API` },
+    theme: { title: 'Lectern API' },
   })
   const document = `${apiBase}/openapi.json`
   app.get(document, { schema: { hide: true }, config: { isPublicRead: true } }, async () => app.swagger())

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Site } from '#contract/pages/site.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import type { CdnOptions } from './cdn-settings.ts'
 import { enqueuePurgeOfEverything } from './purge-outbox.ts'
@@ -9,8 +8,8 @@ import { enqueuePurgeOfEverything } from './purge-outbox.ts'
 /** A file that changes with the sources of the pages and with the version of the program. */
 const buildStamp = path.resolve(import.meta.dirname, '../../../build/inputs.sha256')
 
-/** A hash of what pages depend on besides the database. After another build, other settings or another CDN, the pages in the CDN are out of date. */
-export function pageRelease(site: Site, { kind, purge }: CdnOptions): string {
+/** A hash of what pages depend on besides the database: `site` is what the environment says of it. After another build, other settings or another CDN, the pages in the CDN are out of date. */
+export function pageRelease(site: object, { kind, purge }: CdnOptions): string {
   const build = existsSync(buildStamp) ? readFileSync(buildStamp, 'utf8') : null
   return hash('sha256', JSON.stringify([build, site, kind, purge?.urls]), 'hex')
 }

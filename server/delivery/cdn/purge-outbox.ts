@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { cacheTagHash, everythingTag } from '../../foundation/cache-tags/cache-tag-hash.ts'
-import { type CacheTag, cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
+import { type CacheTag, cacheTags, widened } from '../../foundation/cache-tags/cache-tags.ts'
 import type { Writes } from '../../transaction.ts'
 import type { PurgeRow } from './purge-store.ts'
 
@@ -23,7 +23,8 @@ export async function enqueuePurge(
 ): Promise<void> {
   const tags = [...touched].filter(isInSharedCaches)
   if (tags.length === 0) return
-  const written = tags.length > maxTagsOfChange ? everything : JSON.stringify(tags)
+  const isEverything = widened(touched) === 'anything' || tags.length > maxTagsOfChange
+  const written = isEverything ? everything : JSON.stringify(tags)
   await purges.insert(randomUUIDv7(), written, now.toISOString())
 }
 

@@ -17,10 +17,10 @@ main a{color:var(--accent);text-underline-offset:.18em}
 /** Allows the style of the page and nothing else. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
-/** Creates the page for rejected requests once, three kilobytes, which needs no rendering and no other file. */
-export function createBusyPage(siteName: string) {
+/** The page for rejected requests, three kilobytes, which needs no rendering and no other file. */
+function busyHtml(siteName: string): string {
   const name = escapeHtml(siteName)
-  const html = `<!DOCTYPE html>
+  return `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -39,8 +39,18 @@ export function createBusyPage(siteName: string) {
 </body>
 </html>
 `
+}
+
+/** Creates the response to rejected requests. `siteName` is called for each and waits for nothing. */
+export function createBusyPage(siteName: () => string) {
+  const written = { name: '', html: '' }
   return {
-    html,
+    /** Written once for each name. */
+    get html(): string {
+      const name = siteName()
+      if (written.name !== name) Object.assign(written, { name, html: busyHtml(name) })
+      return written.html
+    },
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,

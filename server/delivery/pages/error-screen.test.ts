@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
+import { defaultSettings } from '#server/blog/site/default-settings.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
-import { site, useBlog } from '#tests/support/test-blog.ts'
+import { useBlog } from '#tests/support/test-blog.ts'
 
 describe.each(databaseKinds)('the error screen on %s', (kind) => {
   const held = useBlog(kind, { app: { pages: 'built' } })
@@ -45,14 +46,17 @@ describe.each(databaseKinds)('the error screen on %s', (kind) => {
 
 describe('a view that cannot be rendered', () => {
   const trap = { armed: false }
-  const socialLinks = {
-    ...site.socialLinks,
-    get code(): string {
+  const value = {
+    ...defaultSettings.socialLinks,
+    get code() {
       if (trap.armed) throw new Error('a secret reason')
-      return site.socialLinks.code
+      return defaultSettings.socialLinks.code
     },
   }
-  const held = useBlog('sqlite', { app: { pages: 'built', site: { ...site, socialLinks } } })
+  const held = useBlog('sqlite', {
+    app: { pages: 'built' },
+    fixedSettings: { socialLinks: { value, variable: 'SOCIAL_LINKS' } },
+  })
 
   test('shows the error screen, is logged once, and the message is passed on once', async () => {
     const create = vi.spyOn(held.blog.services.contacts, 'create')

@@ -19,7 +19,8 @@ export interface RenderParts {
     awaitsFirstAccount: () => Promise<boolean>
   }
   isCrossSite: IsCrossSite
-  site: Site
+  readSite: () => Promise<Site>
+  siteUrl: string
   loadBuild: () => Promise<PageBuild>
   isDevelopment: boolean
   /** Called with the duration of each rendering. */
@@ -31,14 +32,14 @@ export async function renderPage(
   request: FastifyRequest,
   reply: FastifyReply,
   url: string,
-  { services, isCrossSite, site, loadBuild, isDevelopment, onRender }: RenderParts,
+  { services, isCrossSite, readSite, siteUrl, loadBuild, isDevelopment, onRender }: RenderParts,
 ): Promise<RenderedResponse> {
   const build = await loadBuild()
   const { notes, tags } = collectCacheNotes()
   const headers = new Headers()
   const context: PageContext = {
     reader: services.openReader(notes.tag),
-    site,
+    site: await readSite(),
     rawPath: rawPathOf(url),
     requestId: request.id,
     awaitsFirstAccount: services.awaitsFirstAccount,
@@ -47,7 +48,7 @@ export async function renderPage(
     logError: (error) => request.log.error({ err: error }, 'page failed'),
   }
   const startedAt = performance.now()
-  const page = await build.renderPage(requestFor(request, new URL(url, site.url)), context)
+  const page = await build.renderPage(requestFor(request, new URL(url, siteUrl)), context)
   onRender?.((performance.now() - startedAt) / 1_000)
   for (const [name, value] of [...page.headers, ...headers]) reply.header(name, value)
   if (isDevelopment) reply.removeHeader('Content-Security-Policy')

@@ -1,6 +1,6 @@
-import type { Site } from '#contract/pages/site.ts'
 import type { MarkdownWorker } from '../../content/markdown/markdown-worker.ts'
 import type { Signer } from '../../data/settings/signer.ts'
+import type { ReadSite } from '../../foundation/site/read-site.ts'
 import { createFeedQueries } from '../../syndication/feeds/feed-queries.ts'
 import { createFindFeed } from '../../syndication/feeds/find-feed.ts'
 import { createFindPostMarkdown } from '../../syndication/post-markdown/find-post-markdown.ts'
@@ -14,18 +14,19 @@ interface Parts {
   reads: Pick<Reads, 'counts' | 'posts' | 'authors' | 'feeds' | 'sitemap'>
   sign: Signer
   markdownWorker: MarkdownWorker
+  readSite: ReadSite
 }
 
 /** Creates the function that finds feeds, the sitemap and other text resources of a site by their addresses. */
 export const createFindTextResource =
-  ({ reads, sign, markdownWorker }: Parts) =>
-  (site: Pick<Site, 'name' | 'url'>): FindTextResource => {
+  ({ reads, sign, markdownWorker, readSite }: Parts) =>
+  (siteUrl: string): FindTextResource => {
     const finders: FindTextResource[] = [
-      createFindFeed(createFeedQueries({ reads, sign }), { siteName: site.name, siteUrl: site.url }),
-      createFindSitemap(reads, site.url),
-      createFindPostMarkdown({ reads, markdownWorker }, site.url),
-      findRobots(site.url),
-      createFindLlms(reads, site),
+      createFindFeed(createFeedQueries({ reads, sign }), { readSite, siteUrl }),
+      createFindSitemap(reads, siteUrl),
+      createFindPostMarkdown({ reads, markdownWorker }, siteUrl),
+      findRobots(siteUrl),
+      createFindLlms(reads, { readSite, siteUrl }),
     ]
     return (url) => {
       for (const find of finders) {

@@ -10,6 +10,7 @@ export type CacheTag =
   | 'updates'
   | 'tags'
   | 'authors'
+  | 'site'
   | `month:${string}`
   | `adjacent:${string}`
   | `post:${string}`
@@ -34,6 +35,8 @@ export const cacheTags = {
   tags: 'tags',
   /** The authors of public posts, and how many each has. */
   authors: 'authors',
+  /** The settings of the site. Every response depends on them, so none needs this tag: see `widened`. */
+  site: 'site',
   /** Which posts first published in a month, `YYYY-MM` in UTC, are public. */
   month: (month: string) => `month:${month}` as const,
   /** The posts that a post’s page links to: the previous, the next and the related ones. By the id of the post. */
@@ -69,3 +72,7 @@ export const ownPostsOf = (change: ReadonlySet<CacheTag>): string[] =>
 /** False if a change concerns the forms of authors only. */
 export const touchesReaders = (change: Change): boolean =>
   change === 'anything' || [...change].some((tag) => !tag.startsWith('own:'))
+
+/** A change of the site's settings changes every response. */
+export const widened = (change: Change): Change =>
+  change !== 'anything' && change.has(cacheTags.site) ? 'anything' : change

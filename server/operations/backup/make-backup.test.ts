@@ -6,11 +6,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { shareImagePath } from '#contract/share-images.ts'
+import { defaultSettings } from '#server/blog/site/default-settings.ts'
 import { type Database, openDatabase } from '#server/data/database/database.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { fillBlog } from '#tests/support/full-blog.ts'
 import { smallDisk } from '#tests/support/small-disk.ts'
-import { createTestBlog, site, type TestBlog, useBlog } from '#tests/support/test-blog.ts'
+import { createTestBlog, type TestBlog, useBlog } from '#tests/support/test-blog.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { upload } from '#tests/support/uploads.ts'
 import { backupProblem } from './backup-problem.ts'
@@ -51,7 +52,7 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
 
   test('contains no share images, which are drawn again, but uploads named like one', async () => {
     const own = (await upload(held.blog, await held.blog.signUp('ann'), { name: 'share-picture.png' })).body
-    const address = shareImagePath({ kind: 'site' }, site.name)
+    const address = shareImagePath({ kind: 'site' }, defaultSettings.name)
     expect((await held.blog.app.inject({ url: address })).statusCode).toBe(200)
     expect(await held.blog.images.files()).toHaveLength(2)
     expect((await backUp(held.blog)).manifest).toMatchObject({ pictures: 1, rows: { image: 1 } })

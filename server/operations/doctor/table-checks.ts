@@ -53,6 +53,7 @@ export const tableChecks: Partial<Record<keyof Schema | 'post_search' | 'post_se
   purge_outbox: { checks: [], rest: 'Repeats nothing.' },
   schema_guard: { checks: [], rest: 'Repeats nothing.' },
   setting: { checks: ['settings'] },
+  site_version: { checks: [], rest: 'Repeats nothing.' },
   rate_limit: { checks: [], rest: 'Expires within a day.' },
   idempotency_key: {
     checks: [],

@@ -1,6 +1,6 @@
-import type { Site } from '#contract/pages/site.ts'
 import type { AuditShares } from '../../accounts/audit/audit-shares.ts'
 import type { Mailer } from '../../accounts/mail/mailer.ts'
+import type { FixedSettings } from '../../blog/site/site-service.ts'
 import type { createHtmlWorker } from '../../content/html/html-worker.ts'
 import type { Database } from '../../data/database/database.ts'
 import type { SchemaCompatibility } from '../../data/database/schema-compatibility.ts'
@@ -29,7 +29,7 @@ export interface ServiceOptions {
   /** Reserves disk space; absent for a program that runs beside the server. */
   diskReserve?: DiskReserve
   /** Sends mail on behalf of a site; absent or null if this installation sends none. */
-  mail?: { mailer: Mailer; site: Pick<Site, 'name' | 'url'> } | null
+  mail?: { mailer: Mailer; siteUrl: string } | null
   logFailure: (error: unknown) => void
   /** Called once when a newer version has migrated the database, so that this program no longer writes. */
   onOutdated?: (compatibility: SchemaCompatibility) => void
@@ -37,8 +37,8 @@ export interface ServiceOptions {
   cdn?: CdnOptions
   /** How many events the audit log records one by one. */
   auditShares?: AuditShares
-  /** The time zone in which days and years of posts begin. */
-  timeZone?: string
+  /** Settings of the site that the environment fixes. */
+  fixedSettings?: FixedSettings
   clock?: () => Date
   /** Limits that tests change. */
   limits?: {

@@ -1,18 +1,20 @@
 import { feedAddress, feedFiles } from '#contract/addresses/feed-address.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
+import type { ReadSite } from '../../foundation/site/read-site.ts'
 import type { RenderTextResource } from '../text-resources/text-resource.ts'
 import { readFeedAddress } from './feed-address.ts'
-import type { FeedQueries, Site } from './feed-queries.ts'
+import type { FeedQueries } from './feed-queries.ts'
 import { writeFeed } from './write-feed.ts'
 
 /** Creates a function that finds the feed at an address. A username in another case is redirected to the canonical one. */
 export const createFindFeed =
-  ({ findFeed }: FeedQueries, site: Site) =>
+  ({ findFeed }: FeedQueries, { readSite, siteUrl }: { readSite: ReadSite; siteUrl: string }) =>
   (url: string): RenderTextResource | null => {
     const requested = readFeedAddress(url)
     if (!requested) return null
     return async (addCacheTags) => {
-      const found = await findFeed(requested, site, addCacheTags)
+      const { name: siteName } = await readSite()
+      const found = await findFeed(requested, { siteName, siteUrl }, addCacheTags)
       if (!found) return null
       const path = feedAddress(found.path, requested.format)
       if (requested.list.kind === 'author' && rawPathOf(url) !== path) return { redirect: path }

@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { shareImagePath } from '#contract/share-images.ts'
+import { defaultSettings } from '#server/blog/site/default-settings.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
-import { type SignedIn, site, type TestBlog, useBlog } from '#tests/support/test-blog.ts'
+import { type SignedIn, type TestBlog, useBlog } from '#tests/support/test-blog.ts'
 
 const immutable = 'public, max-age=31536000, immutable, s-maxage=60'
 
@@ -16,7 +17,7 @@ describe.each(databaseKinds)('share images on %s', (kind) => {
   const write = async (author: SignedIn, fields: object): Promise<string> =>
     (await author.post('/post/create', { description: 'd', status: 'public', ...fields })).body.post.url
   const ofPost = (url: string, title: string, author = 'Name of ann') =>
-    shareImagePath({ kind: 'post', url, title, author }, site.name)
+    shareImagePath({ kind: 'post', url, title, author }, defaultSettings.name)
   const stored = async ({ images }: TestBlog) =>
     (await images.files()).filter((name) => name.startsWith('share-'))
 
@@ -45,7 +46,7 @@ describe.each(databaseKinds)('share images on %s', (kind) => {
       { kind: 'site' } as const,
       { kind: 'author', username, name: `Name of ${username}` } as const,
     ])
-      expect(await ask(shareImagePath(subject, site.name))).toMatchObject({
+      expect(await ask(shareImagePath(subject, defaultSettings.name))).toMatchObject({
         status: 200,
         headers: { 'cache-control': immutable },
       })
@@ -104,7 +105,7 @@ describe('share images without a store', () => {
     await ann.post('/post/create', { title: 'One', description: 'd', status: 'public' })
     const address = shareImagePath(
       { kind: 'post', url: 'one', title: 'One', author: 'Name of ann' },
-      site.name,
+      defaultSettings.name,
     )
     const { images } = held.blog
     const { put } = images.storage
@@ -115,7 +116,7 @@ describe('share images without a store', () => {
   })
 
   test('are unavailable with Retry-After while the store is unreachable', async () => {
-    const address = shareImagePath({ kind: 'site' }, site.name)
+    const address = shareImagePath({ kind: 'site' }, defaultSettings.name)
     expect((await held.blog.app.inject({ url: address })).statusCode).toBe(200)
     await held.blog.images.goAway()
     const { statusCode, headers } = await held.blog.app.inject({ url: address })

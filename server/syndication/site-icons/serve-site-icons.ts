@@ -6,6 +6,7 @@ import { networkClient, type QueueClient } from '../../foundation/concurrency/qu
 import { createSingleFlight } from '../../foundation/concurrency/single-flight.ts'
 import { fileOfBytes } from '../../foundation/http/file-of-bytes.ts'
 import { sendFile } from '../../foundation/http/send-file.ts'
+import type { ReadSite } from '../../foundation/site/read-site.ts'
 import { icoFile } from './ico-file.ts'
 import { iconSpecs, webManifest } from './web-manifest.ts'
 
@@ -15,13 +16,13 @@ const cacheControl = 'public, max-age=86400'
 interface Parts {
   drawings: DrawingWorker
   imageWorkLimiter: ConcurrencyLimiter
-  siteName: string
+  readSite: ReadSite
 }
 
 /** Serves the icons of the site, drawn when they are first requested, and the web manifest. */
 export async function serveSiteIcons(
   app: FastifyInstance,
-  { drawings, imageWorkLimiter, siteName }: Parts,
+  { drawings, imageWorkLimiter, readSite }: Parts,
 ): Promise<void> {
   const hidden = { schema: { hide: true } }
   const drawn = new Map<string, Buffer>()
@@ -46,8 +47,12 @@ export async function serveSiteIcons(
     })
   }
 
-  const manifest = Buffer.from(JSON.stringify(webManifest(siteName)))
-  app.get('/manifest.webmanifest', hidden, (request, reply) =>
-    sendFile(request, reply, fileOfBytes(manifest, { type: 'application/manifest+json', cacheControl })),
-  )
+  app.get('/manifest.webmanifest', hidden, async (request, reply) => {
+    const manifest = Buffer.from(JSON.stringify(webManifest((await readSite()).name)))
+    return sendFile(
+      request,
+      reply,
+      fileOfBytes(manifest, { type: 'application/manifest+json', cacheControl }),
+    )
+  })
 }

@@ -1,9 +1,9 @@
 import { feedAddress, feedFiles, feedFormats } from '#contract/addresses/feed-address.ts'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { sitemapPath } from '#contract/addresses/sitemap-address.ts'
-import type { Site } from '#contract/pages/site.ts'
 import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
+import type { ReadSite } from '../../foundation/site/read-site.ts'
 import type { Reads } from '../../transaction.ts'
 import type { FindTextResource } from '../text-resources/text-resource.ts'
 
@@ -13,12 +13,13 @@ const maxPosts = 500
 /** Finds `/llms.txt`, which tells programs where the texts of the site are: https://llmstxt.org */
 export function createFindLlms(
   { posts }: Pick<Reads, 'posts'>,
-  site: Pick<Site, 'name' | 'url'>,
+  { readSite, siteUrl }: { readSite: ReadSite; siteUrl: string },
 ): FindTextResource {
   const link = (name: string, path: string, note = '') =>
-    `- [${escaped(name)}](${site.url}${path})${note && `: ${note}`}\n`
+    `- [${escaped(name)}](${siteUrl}${path})${note && `: ${note}`}\n`
 
   async function write(): Promise<string> {
+    const { name: siteName } = await readSite()
     const newest = await posts.listPublic({ limit: maxPosts })
     const lines = newest.map(({ title, url, description }) =>
       link(title, paths.postMarkdown(url), oneLine(description)),
@@ -27,7 +28,7 @@ export function createFindLlms(
       newest.length < maxPosts
         ? ''
         : `\nOlder posts are in the archive and in the sitemap; \`.md\` behind the address of each gives its Markdown.\n`
-    return `# ${escaped(site.name)}
+    return `# ${escaped(siteName)}
 
 > A blog. Each post is a page, and Markdown at the same address with \`.md\` behind it or with \`Accept: text/markdown\`.
 

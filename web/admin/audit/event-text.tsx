@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AuditEvent, AuditKind } from '#contract/audit.ts'
+import { settingsInWords } from '../site/setting-labels.ts'
 
 /** Names of the kinds, in the plural. */
 export const kindNames: Record<AuditKind, string> = {
@@ -28,6 +29,7 @@ export const kindNames: Record<AuditKind, string> = {
   post_take_down: 'Posts taken down',
   post_take_down_lift: 'Lifted take-downs',
   message_deletion: 'Deleted messages',
+  site_change: 'Changed settings of the site',
   access_refused: 'Refused calls',
   limit_reached: 'Reached limits',
 }
@@ -167,6 +169,11 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
   message_deletion: (event, actor) => (
     <>
       {event.actor === null ? server : actor} deleted {deletedMessages(event.details.messages)}
+    </>
+  ),
+  site_change: ({ details }, actor) => (
+    <>
+      {actor} changed settings of the site: {settingsInWords(details.settings?.split(', ') ?? [])}
     </>
   ),
   access_refused: (_event, actor, subject) => (

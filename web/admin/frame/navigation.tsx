@@ -11,6 +11,7 @@ const screens = [
   { text: 'Audit Log', to: paths.audit() },
   { text: 'Settings', to: paths.settings() },
   { text: 'All Posts', to: paths.allPosts() },
+  { text: 'Site', to: paths.site() },
 ]
 
 /** Used by the sidebar and by the menu of small screens. */

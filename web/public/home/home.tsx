@@ -10,9 +10,6 @@ import { siteJsonLd } from '../meta/json-ld.ts'
 import { adjacentPages, pageMeta } from '../meta/page-meta.ts'
 import type { Route } from './+types/home.ts'
 
-const description =
-  "Learn about AI, machine learning, and deep learning, and how they're being used to solve the problems."
-
 export function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const number = pageNumber(request)
@@ -24,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta({
     matches,
     title: number === 1 ? undefined : `Page ${number}`,
-    description,
+    description: ({ homeDescription }) => homeDescription,
     path: paths.home(number),
     ...(loaderData && adjacentPages(loaderData, paths.home)),
     alternates: feedLinks(paths.home()),
@@ -36,8 +33,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { site } = useSite()
   return (
     <div className="page">
-      <PageHead heading={`From the ${site.name}`}>
-        <p>{description}</p>
+      <PageHead heading={site.homeHeading ?? `From the ${site.name}`}>
+        {site.homeDescription && <p dir="auto">{site.homeDescription}</p>}
       </PageHead>
       <NumberedList list={loaderData} pathOf={paths.home} hasLead={loaderData.page === 1} />
     </div>

@@ -5,26 +5,26 @@ import { socialNetworkOf } from '../../social-networks.ts'
 import { SchemeOptions } from '../../ui/scheme-options.tsx'
 import { cacheMarkup } from '../markup/cached-markup.tsx'
 
-type Props = Pick<Site, 'name' | 'socialLinks' | 'copyrightYear'>
+type Props = Pick<Site, 'name' | 'footerLinks' | 'socialLinks' | 'copyrightYear'>
 
 const contentMarkup = cacheMarkup(FooterContent, 20_000)
 
-export function Footer({ site: { name, socialLinks, copyrightYear } }: { site: Props }) {
+export function Footer({ site: { name, footerLinks, socialLinks, copyrightYear } }: { site: Props }) {
   return (
     <footer
       className="footer"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it
-      dangerouslySetInnerHTML={{ __html: contentMarkup({ name, socialLinks, copyrightYear }) }}
+      dangerouslySetInnerHTML={{ __html: contentMarkup({ name, footerLinks, socialLinks, copyrightYear }) }}
     />
   )
 }
 
-function FooterContent({ name, socialLinks, copyrightYear }: Props) {
+function FooterContent({ name, footerLinks, socialLinks, copyrightYear }: Props) {
   const elsewhere = [
     { href: socialLinks.code, kind: 'Code' },
     { href: socialLinks.professional, kind: 'Professional network' },
     { href: socialLinks.social, kind: 'Social network' },
-  ]
+  ].filter((link): link is { href: string; kind: string } => link.href !== null)
   return (
     <>
       <nav aria-label="Footer">
@@ -41,6 +41,14 @@ function FooterContent({ name, socialLinks, copyrightYear }: Props) {
           <li>
             <a href={paths.admin()}>Admin</a>
           </li>
+          {footerLinks.map(({ text, address }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two links may be the same
+            <li key={at}>
+              <a href={address} dir="auto">
+                {text}
+              </a>
+            </li>
+          ))}
         </ul>
       </nav>
       <nav aria-label="Browse posts">
@@ -56,15 +64,17 @@ function FooterContent({ name, socialLinks, copyrightYear }: Props) {
           </li>
         </ul>
       </nav>
-      <ul aria-label="Elsewhere">
-        {elsewhere.map(({ href, kind }) => (
-          <li key={kind}>
-            <a href={href} rel="noopener noreferrer me">
-              {socialNetworkOf(href) ?? kind}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {elsewhere.length > 0 && (
+        <ul aria-label="Elsewhere">
+          {elsewhere.map(({ href, kind }) => (
+            <li key={kind}>
+              <a href={href} rel="noopener noreferrer me">
+                {socialNetworkOf(href) ?? kind}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <div>
         <label className="scheme-choice">
           Appearance

@@ -22,7 +22,7 @@ export default function PublicLayout({ loaderData: { site, isFramed } }: Route.C
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <TopBar siteName={site.name} />
+      <TopBar site={site} />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>

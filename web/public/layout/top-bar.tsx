@@ -1,14 +1,16 @@
 import { useLocation } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { escapeHtml } from '#contract/html/escape-html.ts'
+import type { Site } from '#contract/pages/site.ts'
+import type { SiteLink } from '#contract/site.ts'
 import { Wordmark } from '../../wordmark.tsx'
 import { cacheMarkupParts } from '../markup/cached-markup.tsx'
 import { SearchForm } from '../search-form/search-form.tsx'
 
-const links = [
-  { text: 'Home', href: paths.home() },
-  { text: 'About', href: paths.about() },
-  { text: 'Contact', href: paths.contact() },
+const links: SiteLink[] = [
+  { text: 'Home', address: paths.home() },
+  { text: 'About', address: paths.about() },
+  { text: 'Contact', address: paths.contact() },
 ]
 
 /** The placeholder of the search term in cached markup. */
@@ -20,29 +22,30 @@ const contentMarkup = cacheMarkupParts(TopBarContent, 100_000, [slot])
  * The menu is one element for all widths: a popover that opens by a button on small screens, also without JavaScript, and is always
  * visible on wide screens.
  */
-export function TopBar({ siteName }: { siteName: string }) {
+export function TopBar({ site: { name, navigation } }: { site: Pick<Site, 'name' | 'navigation'> }) {
   const { pathname, search } = useLocation()
-  const current = links.find(({ href }) => href === pathname)?.href
+  const current = [...links, ...navigation].find(({ address }) => address === pathname)?.address
   const term = pathname === paths.searchPage() ? new URLSearchParams(search).get('search') : null
   return (
     <header
       className="top-bar"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it
-      dangerouslySetInnerHTML={{ __html: contentMarkup({ siteName, current }).join(escapeHtml(term ?? '')) }}
+      dangerouslySetInnerHTML={{
+        __html: contentMarkup({ name, navigation, current }).join(escapeHtml(term ?? '')),
+      }}
     />
   )
 }
 
-interface Content {
-  siteName: string
+interface Content extends Pick<Site, 'name' | 'navigation'> {
   /** The link to the current page. */
   current: string | undefined
 }
 
-function TopBarContent({ siteName, current }: Content) {
+function TopBarContent({ name, navigation, current }: Content) {
   return (
     <>
-      <Wordmark siteName={siteName} />
+      <Wordmark siteName={name} />
       <button
         className="menu-button"
         type="button"
@@ -55,9 +58,14 @@ function TopBarContent({ siteName, current }: Content) {
       <div className="menu" id="menu" popover="auto">
         <nav aria-label="Main">
           <ul>
-            {links.map(({ text, href }) => (
-              <li key={href}>
-                <a href={href} aria-current={href === current ? 'page' : undefined}>
+            {[...links, ...navigation].map(({ text, address }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two links may be the same
+              <li key={at}>
+                <a
+                  href={address}
+                  aria-current={address === current ? 'page' : undefined}
+                  dir={at < links.length ? undefined : 'auto'}
+                >
                   {text}
                 </a>
               </li>

@@ -20,7 +20,7 @@ interface PageMeta {
   matches: readonly unknown[]
   /** Absent on the home page, whose title is the name of the site. */
   title?: string
-  description?: string
+  description?: string | ((site: Site) => string)
   /** The canonical address. */
   path?: string
   noindex?: boolean
@@ -38,7 +38,8 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { site } = siteOf(page.matches)
   const title = page.title?.replace(directionMarks, '')
   const meta: MetaDescriptor[] = [{ title: title ? `${title} · ${site.name}` : site.name }]
-  const description = page.description?.slice(0, maxDescriptionLength).toWellFormed()
+  const described = typeof page.description === 'function' ? page.description(site) : page.description
+  const description = described?.slice(0, maxDescriptionLength).toWellFormed()
   if (description) meta.push({ name: 'description', content: description })
   if (page.alternates) meta.push(...page.alternates)
   if (page.noindex) meta.push({ name: 'robots', content: 'noindex' })

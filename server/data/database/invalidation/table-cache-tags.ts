@@ -269,6 +269,10 @@ export const tableCacheTags: Record<keyof Schema | SearchTable, TableRules> = {
   post_view_day: unseen,
   post_visit: unseen,
   setting: unseen,
+  site_version: {
+    rules: [rulesOf<'site_version'>()({ by: ['number'], tags: () => [cacheTags.site] })],
+    unseen: ['saved_at', 'saved_by', 'changed', 'settings'],
+  },
   rate_limit: unseen,
   idempotency_key: unseen,
   schema_guard: unseen,

@@ -1,0 +1,110 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, NullableString } from './endpoint.ts'
+import { limits } from './limits.ts'
+
+const { maxNameCharacters, maxTextCharacters, maxAddressCharacters, maxLinks, maxLinkTextCharacters } =
+  limits.site
+
+/** Longer values pass the schema: the service trims white space and refuses them with a message that names the limit. */
+const text = (max: number, description: string) => Type.String({ maxLength: 10 * max, description })
+const textOrNull = (max: number, description: string) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 10 * max, description })
+
+const Link = Type.Object({
+  text: text(maxLinkTextCharacters, 'Its words.'),
+  address: text(maxAddressCharacters, 'A path of this blog such as `/tags`, or an address with its scheme.'),
+})
+export type SiteLink = Static<typeof Link>
+
+const links = (where: string) => Type.Array(Link, { maxItems: maxLinks, description: where })
+const address = textOrNull(maxAddressCharacters, 'Null hides the link.')
+
+const settings = {
+  name: text(maxNameCharacters, 'The name of the blog.'),
+  homeHeading: textOrNull(
+    maxTextCharacters,
+    'The heading of the home page; null for “From the” and the name.',
+  ),
+  homeDescription: text(maxTextCharacters, 'The sentence below the heading of the home page.'),
+  navigation: links('Links after Home, About and Contact.'),
+  footerLinks: links('Links of the footer after those that every blog has.'),
+  socialLinks: Type.Object(
+    { code: address, professional: address, social: address },
+    { description: 'A code host, a professional network and a social network.' },
+  ),
+  copyrightYear: Type.Integer({ minimum: 1900, maximum: 9999, description: 'The year in the footer.' }),
+  timeZone: text(limits.site.maxZoneCharacters, 'The IANA name of the zone in which days begin.'),
+}
+
+const SiteSettings = Type.Object(settings)
+export type SiteSettings = Static<typeof SiteSettings>
+export type SiteSetting = keyof SiteSettings
+export const siteSettingNames = Object.keys(settings) as SiteSetting[]
+
+const version = Type.Integer({
+  minimum: 0,
+  maximum: limits.version.maxNumber,
+  description: 'The number of the last change; 0 before the first.',
+})
+
+const SiteUpdate = Type.Object({
+  ...Type.Partial(SiteSettings).properties,
+  baseVersion: Type.Optional({
+    ...version,
+    description:
+      'The version from which editing began. If there is a later one, nothing is saved: `conflict`.',
+  }),
+})
+export type SiteUpdate = Static<typeof SiteUpdate>
+
+const SiteState = Type.Object({
+  version,
+  settings: SiteSettings,
+  fixed: Type.Record(Type.String(), Type.String(), {
+    description:
+      'The settings that an environment variable fixes, with the name of the variable. They cannot be changed here.',
+  }),
+})
+
+const SiteVersion = Type.Object({
+  version,
+  savedDate: Type.String({ format: 'date-time' }),
+  savedBy: NullableString({ description: 'A username; null once the account is deleted.' }),
+  changed: Type.Array(Type.String(), { description: 'The names of the settings that it changed.' }),
+})
+export type SiteVersion = Static<typeof SiteVersion>
+
+export const siteContract = {
+  read: endpoint({
+    method: 'GET',
+    path: '/site/read',
+    access: 'owner',
+    summary: 'How the blog is named and looks: every setting of the site.',
+    response: SiteState,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/site/update',
+    access: 'owner',
+    adds: 'always',
+    summary: 'Changes settings of the site; those that are absent stay. Readers see the change at once.',
+    body: SiteUpdate,
+    response: SiteState,
+  }),
+  versions: endpoint({
+    method: 'GET',
+    path: '/site/versions',
+    access: 'owner',
+    summary: `The changes of the settings, newest first. The last ${limits.site.maxVersions} are kept.`,
+    response: Type.Object({ versions: Type.Array(SiteVersion) }),
+  }),
+  restore: endpoint({
+    method: 'PUT',
+    path: '/site/restore',
+    access: 'owner',
+    adds: 'always',
+    summary: 'Makes the settings what they were after a change; 0 is before the first. This is a change too.',
+    body: Type.Object({ version }),
+    response: SiteState,
+  }),
+}

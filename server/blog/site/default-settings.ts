@@ -1,0 +1,18 @@
+import type { SiteSettings } from '#contract/site.ts'
+
+/** How the site of a new installation is. */
+export const defaultSettings: SiteSettings = {
+  name: 'Lectern',
+  homeHeading: null,
+  homeDescription:
+    "Learn about AI, machine learning, and deep learning, and how they're being used to solve the problems.",
+  navigation: [],
+  footerLinks: [],
+  socialLinks: {
+    code: 'https://github.com',
+    professional: 'https://www.linkedin.com',
+    social: 'https://x.com',
+  },
+  copyrightYear: 2023,
+  timeZone: 'UTC',
+}

@@ -1,0 +1,82 @@
+import { limits } from '#contract/limits.ts'
+import type { SiteLink, SiteSettings } from '#contract/site.ts'
+import { createFieldCheck } from '../../errors.ts'
+import {
+  readLinkAddress,
+  readSiteName,
+  readTimeZone,
+  readWebAddress,
+} from '../../foundation/site/site-values.ts'
+
+const { maxNameCharacters, maxTextCharacters, maxAddressCharacters, maxLinkTextCharacters } = limits.site
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+function shortText(text: string): string {
+  const line = oneLine(text)
+  if ([...line].length > maxTextCharacters) throw `must have at most ${maxTextCharacters} characters`
+  return line
+}
+
+function bounded(address: string): string {
+  if ([...address].length > maxAddressCharacters) throw `must have at most ${maxAddressCharacters} characters`
+  return address
+}
+
+function linkText(text: string): string {
+  const line = oneLine(text)
+  if (line.length < 1 || [...line].length > maxLinkTextCharacters)
+    throw `must have 1 to ${maxLinkTextCharacters} characters`
+  return line
+}
+
+/**
+ * Brings settings into their stored form. Throws `validation_failed` with a sentence for each that is not valid; those of links are named by their
+ * place, as in `navigation.0.address`.
+ */
+export function checkedSettings(given: Partial<SiteSettings>): Partial<SiteSettings> {
+  const check = createFieldCheck()
+
+  function checked<Value>(field: string, label: string, read: () => Value): Value | undefined {
+    try {
+      return read()
+    } catch (problem) {
+      if (typeof problem !== 'string') throw problem
+      check.refuse(field, `${label} ${problem}.`)
+      return undefined
+    }
+  }
+  const social = (kind: 'code' | 'professional' | 'social', address: string | null) =>
+    address === null
+      ? null
+      : checked(`socialLinks.${kind}`, 'The address', () => readWebAddress(bounded(address)))
+  const links = (field: 'navigation' | 'footerLinks', list: SiteLink[]) =>
+    list.map(({ text, address }, at) => ({
+      text: checked(`${field}.${at}.text`, 'The text of a link', () => linkText(text)),
+      address: checked(`${field}.${at}.address`, 'The address of a link', () =>
+        readLinkAddress(bounded(address)),
+      ),
+    }))
+
+  const readers: { [Name in keyof SiteSettings]: (value: SiteSettings[Name]) => unknown } = {
+    name: (name) => checked('name', 'The name', () => readSiteName(name, maxNameCharacters)),
+    homeHeading: (text) =>
+      text === null ? null : checked('homeHeading', 'The heading', () => shortText(text) || null),
+    homeDescription: (text) => checked('homeDescription', 'The description', () => shortText(text)),
+    navigation: (list) => links('navigation', list),
+    footerLinks: (list) => links('footerLinks', list),
+    socialLinks: ({ code, professional, social: network }) => ({
+      code: social('code', code),
+      professional: social('professional', professional),
+      social: social('social', network),
+    }),
+    copyrightYear: (year) => year,
+    timeZone: (zone) => checked('timeZone', 'The time zone', () => readTimeZone(zone)),
+  }
+  const values = Object.entries(given).map(([name, value]) => [
+    name,
+    (readers[name as keyof SiteSettings] as (value: unknown) => unknown)(value),
+  ])
+  check.throwIfRefused()
+  return Object.fromEntries(values)
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { startOtherProcess } from '#tests/support/other-process.ts'
+import { useBlog } from '#tests/support/test-blog.ts'
+import { defaultSettings } from './default-settings.ts'
+
+describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
+  const held = useBlog(kind, {
+    app: { pages: 'built' },
+    fixedSettings: { timeZone: { value: 'Europe/Berlin', variable: 'TIME_ZONE' } },
+  })
+  const home = async () => (await held.blog.app.inject('/')).body
+
+  test('are at first as the specification has them', async () => {
+    const owner = await held.blog.signUp('ann')
+    expect((await owner.get('/site/read')).body).toEqual({
+      version: 0,
+      settings: { ...defaultSettings, timeZone: 'Europe/Berlin' },
+      fixed: { timeZone: 'TIME_ZONE' },
+    })
+  })
+
+  test('are what readers see at once, also those of another process, until they are taken back', async () => {
+    const owner = await held.blog.signUp('ann')
+    const other = startOtherProcess(held.blog)
+    await other.services.watchOtherProcesses()
+    expect((await other.services.site.read()).name).toBe('Lectern')
+    expect(await home()).toContain('>From the Lectern<')
+    const navigation = [{ text: ' Tags\n<b> ', address: '/tags' }]
+    const change = { name: ' Deep  Notes ', homeHeading: '', navigation, homeDescription: '' }
+    const { body } = await owner.put('/site/update', change)
+    expect(body).toMatchObject({ version: 1, settings: { name: 'Deep Notes', homeHeading: null } })
+    const shown = await home()
+    expect(shown).toContain('>From the Deep Notes<')
+    expect(shown).toContain('href="/tags" dir="auto">Tags &lt;b&gt;</a>')
+    if (kind === 'postgres')
+      await expect.poll(async () => (await other.services.site.read()).name).toBe('Deep Notes')
+    await owner.put('/site/update', {
+      copyrightYear: 2030,
+      socialLinks: { code: null, professional: null, social: null },
+    })
+    expect(await home()).toContain('© 2030 Deep Notes')
+    expect(await home()).not.toContain('github.com')
+    expect((await owner.get('/site/versions')).body.versions).toMatchObject([
+      { version: 2, savedBy: 'ann', changed: ['socialLinks', 'copyrightYear'] },
+      { version: 1, savedBy: 'ann', changed: ['name', 'homeDescription', 'navigation'] },
+    ])
+    await owner.put('/site/restore', { version: 1 })
+    expect(await home()).toContain('© 2023 Deep Notes')
+    await owner.put('/site/restore', { version: 0 })
+    expect(await home()).toContain('>From the Lectern<')
+    expect((await owner.put('/site/restore', { version: 9 })).status).toBe(404)
+    await other.stop()
+  })
+
+  test('change nothing and make no version if they are as they were', async () => {
+    const owner = await held.blog.signUp('ann')
+    await owner.put('/site/update', { name: 'Lectern' })
+    await owner.put('/site/restore', { version: 0 })
+    expect((await owner.get('/site/read')).body.version).toBe(0)
+  })
+
+  test('that are not valid are refused, each at its field, and nothing is changed', async () => {
+    const owner = await held.blog.signUp('ann')
+    const link = (address: string, text = 'Text') => ({
+      navigation: [
+        { text: 'Good', address: '/tags' },
+        { text, address },
+      ],
+    })
+    const refused: [object, string][] = [
+      [{ name: ' \n ' }, 'name'],
+      [{ name: 'x'.repeat(61) }, 'name'],
+      [{ homeDescription: 'x'.repeat(301) }, 'homeDescription'],
+      [link('javascript:alert(1)'), 'navigation.1.address'],
+      [link('//evil.example'), 'navigation.1.address'],
+      [link('/\\evil.example'), 'navigation.1.address'],
+      [link('data:text/html,x'), 'navigation.1.address'],
+      [link('tags'), 'navigation.1.address'],
+      [link('/tags', ' '), 'navigation.1.text'],
+      [{ socialLinks: { code: 'ftp://x', professional: null, social: null } }, 'socialLinks.code'],
+      [{ timeZone: 'Mars' }, 'timeZone'],
+    ]
+    for (const [body, field] of refused) {
+      const response = await owner.put('/site/update', { ...body, copyrightYear: 2030 })
+      expect([response.status, Object.keys(response.body.fields)]).toEqual([400, [field]])
+    }
+    for (const body of [
+      { copyrightYear: 1.5 },
+      { copyrightYear: '2030' },
+      { navigation: Array(13).fill({ text: 'a', address: '/' }) },
+      { baseVersion: -1 },
+    ])
+      expect((await owner.put('/site/update', body)).status, JSON.stringify(body)).toBe(400)
+    expect((await owner.get('/site/read')).body.version).toBe(0)
+  })
+
+  test('that a variable fixes stay, and the refusal names it', async () => {
+    const owner = await held.blog.signUp('ann')
+    const { status, body } = await owner.put('/site/update', { timeZone: 'UTC' })
+    expect([status, body.fields]).toEqual([
+      400,
+      { timeZone: 'TIME_ZONE is set on the server and fixes this.' },
+    ])
+  })
+
+  test('of two owners at once both are kept, unless one says from which version it began', async () => {
+    const owner = await held.blog.signUp('ann')
+    const update = (body: object) => () => owner.put('/site/update', body)
+    await held.blog.concurrently([update({ name: 'New' }), update({ copyrightYear: 2031 })])
+    const { settings, version } = (await owner.get('/site/read')).body
+    expect([version, settings.name, settings.copyrightYear]).toEqual([2, 'New', 2031])
+    const based = (name: string) => update({ name, baseVersion: 2 })
+    const statuses = (await held.blog.concurrently([based('A'), based('B')])).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 409])
+  })
+
+  test('outlive the account that changed them, and only the last hundred changes are kept', async () => {
+    const ann = await held.blog.signUp('ann')
+    const ben = await held.blog.signUp('ben')
+    await ann.put('/author/position/ben', { position: 'owner' })
+    for (let year = 1901; year <= 2002; year++) await ben.put('/site/update', { copyrightYear: year })
+    await ann.delete('/author/delete/ben')
+    const { versions } = (await ann.get('/site/versions')).body
+    expect(versions).toHaveLength(100)
+    expect(versions[0]).toMatchObject({ version: 102, savedBy: null })
+    expect(await home()).toContain('© 2002')
+  })
+})

@@ -1,0 +1,170 @@
+import { isDeepStrictEqual } from 'node:util'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { type SiteSetting, type SiteSettings, type SiteUpdate, siteSettingNames } from '#contract/site.ts'
+import { assertStillOwner } from '../../accounts/authors/owner-rules.ts'
+import { AppError } from '../../errors.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import { type Change, widened } from '../../foundation/cache-tags/cache-tags.ts'
+import type { InTransaction, Reads, Writes } from '../../transaction.ts'
+import { defaultSettings } from './default-settings.ts'
+import { checkedSettings } from './site-fields.ts'
+
+type Settings = Partial<SiteSettings>
+
+interface Parts {
+  reads: Pick<Reads, 'site'>
+  inTransaction: InTransaction
+  /** Settings that the environment fixes, with the name of the variable. */
+  fixed: FixedSettings
+  clock: () => Date
+}
+
+export type FixedSettings = { [Name in SiteSetting]?: { value: SiteSettings[Name]; variable: string } }
+
+const settingsOf = (row: { settings: string } | undefined): Settings => (row ? JSON.parse(row.settings) : {})
+
+const changedMeanwhile = () =>
+  new AppError(
+    'conflict',
+    'Somebody else changed the settings since you opened them. Open them again in another tab to compare, then save yours.',
+  )
+
+function requireOwner({ position }: Actor): void {
+  if (position !== 'owner') throw new AppError('forbidden', messages.siteRefused, { position })
+}
+
+/** How the site is named and what its pages say, which owners change. What the environment fixes stays so. */
+export function createSiteService({ reads, inTransaction, fixed, clock }: Parts) {
+  const fixedValues: Settings = Object.fromEntries(
+    Object.entries(fixed).map(([name, { value }]) => [name, value]),
+  )
+  const complete = (chosen: Settings): SiteSettings => ({ ...defaultSettings, ...chosen, ...fixedValues })
+
+  let latest = complete({})
+  let reading: Promise<SiteSettings> | null = null
+
+  /**
+   * Reads of the same state share one query. If the database cannot be reached, the settings are those that were read last, so that pages that
+   * need no database go on: once it is back, what was cached meanwhile is rendered anew.
+   */
+  function read(): Promise<SiteSettings> {
+    if (reading) return reading
+    const begun = reads.site.latest().then(
+      (row) => {
+        const settings = complete(settingsOf(row))
+        if (reading === begun) latest = settings
+        return settings
+      },
+      () => {
+        if (reading === begun) reading = null
+        return latest
+      },
+    )
+    reading = begun
+    return begun
+  }
+
+  async function state() {
+    const row = await reads.site.latest()
+    return {
+      version: row?.number ?? 0,
+      settings: complete(settingsOf(row)),
+      fixed: Object.fromEntries(Object.entries(fixed).map(([name, { variable }]) => [name, variable])),
+    }
+  }
+
+  function refuseFixed(changes: Settings): void {
+    const fields = Object.fromEntries(
+      Object.entries(fixed)
+        .filter(
+          ([name, { value }]) => name in changes && !isDeepStrictEqual(changes[name as SiteSetting], value),
+        )
+        .map(([name, { variable }]) => [name, `${variable} is set on the server and fixes this.`]),
+    )
+    const problems = Object.values(fields)
+    if (problems.length > 0) throw new AppError('validation_failed', problems.join(' '), { fields })
+  }
+
+  /** Writes the next version with what `change` makes of the present settings, unless that changes nothing. */
+  async function save(
+    actor: Actor,
+    clientNetwork: string,
+    change: (stores: Writes, present: Settings, version: number) => Promise<Settings> | Settings,
+  ): Promise<void> {
+    await inTransaction(async (stores) => {
+      await stores.lock('owners')
+      await assertStillOwner(stores, actor, messages.siteRefused)
+      await stores.lock('site')
+      const row = await stores.site.latest()
+      const present = settingsOf(row)
+      const settings = await change(stores, present, row?.number ?? 0)
+      const [before, after] = [complete(present), complete(settings)]
+      const changed = siteSettingNames.filter((name) => !isDeepStrictEqual(before[name], after[name]))
+      if (changed.length === 0) return
+      const now = clock()
+      const number = (row?.number ?? 0) + 1
+      await stores.site.insert({
+        number,
+        saved_at: now.toISOString(),
+        saved_by: actor.id,
+        changed: JSON.stringify(changed),
+        settings: JSON.stringify(settings),
+      })
+      await stores.site.removeUpTo(number - limits.site.maxVersions)
+      const details = { settings: changed.join(', ') }
+      await stores.audit.record({ kind: 'site_change', now, actor, subject: null, clientNetwork, details })
+    })
+  }
+
+  return {
+    read,
+    /** As they were when they were last read, for what cannot wait. */
+    lastRead: () => latest,
+    /** Called after each change by this or another process, before anything is rendered anew. */
+    forget(change: Change): void {
+      if (widened(change) === 'anything') reading = null
+    },
+
+    async state(actor: Actor) {
+      requireOwner(actor)
+      return state()
+    },
+
+    async update(actor: Actor, { baseVersion, ...given }: SiteUpdate, clientNetwork: string) {
+      requireOwner(actor)
+      const changes = checkedSettings(given)
+      refuseFixed(changes)
+      await save(actor, clientNetwork, (_stores, present, version) => {
+        if (baseVersion !== undefined && baseVersion !== version) throw changedMeanwhile()
+        return { ...present, ...changes }
+      })
+      return state()
+    },
+
+    async versions(actor: Actor) {
+      requireOwner(actor)
+      const rows = await reads.site.list()
+      return {
+        versions: rows.map(({ number, saved_at, changed, username }) => ({
+          version: number,
+          savedDate: saved_at,
+          savedBy: username,
+          changed: JSON.parse(changed) as string[],
+        })),
+      }
+    },
+
+    async restore(actor: Actor, version: number, clientNetwork: string) {
+      requireOwner(actor)
+      await save(actor, clientNetwork, async ({ site }) => {
+        if (version === 0) return {}
+        const row = await site.find(version)
+        if (!row) throw new AppError('not_found', 'There is no such version of the settings.')
+        return settingsOf(row)
+      })
+      return state()
+    },
+  }
+}
+export type SiteService = ReturnType<typeof createSiteService>

@@ -1,0 +1,39 @@
+import type { CallRows, World } from './call-row.ts'
+import { ownerOnly } from './situations.ts'
+
+/** Every page has the name of the site. */
+const everything = ({ post, holder: { username }, tag, word }: World) => [
+  ...['/', '/about', '/contact', '/tags', '/authors', '/archive', `/search?search=${word}`],
+  ...[`/${post}`, `/author/${username}`, `/tags/${tag}`, '/feed.xml', '/feed.json', '/llms.txt'],
+]
+
+const renamed = { name: 'Another name' }
+
+export const site: CallRows<'site'> = {
+  read: { statuses: ownerOnly },
+  update: {
+    statuses: ownerOnly,
+    body: renamed,
+    cases: { '': { byOwner: true, shows: everything } },
+  },
+  versions: {
+    statuses: ownerOnly,
+    prepare: ({ owner }) => owner.put('/site/update', renamed),
+  },
+  restore: {
+    statuses: ownerOnly,
+    body: async ({ owner }) => {
+      const links = [{ text: 'Tags', address: '/tags' }]
+      const { version } = (await owner.put('/site/update', { navigation: links, footerLinks: links })).body
+      return { version }
+    },
+    cases: {
+      '': {
+        byOwner: true,
+        prepare: ({ owner }) => owner.put('/site/update', { name: 'A name for a while' }),
+        body: { version: 0 },
+        shows: everything,
+      },
+    },
+  },
+}

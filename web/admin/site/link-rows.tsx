@@ -1,0 +1,122 @@
+import { useRef } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { SiteLink } from '#contract/site.ts'
+
+interface Props {
+  id: string
+  label: string
+  hint: string
+  /** A list of links as JSON. */
+  value: string
+  onChange: (value: string) => void
+  /** The errors of the form by field, such as `navigation.0.address`. */
+  errors: Record<string, string> | undefined
+}
+
+/** A list of links, edited in place: a row for each, with its words and its address. */
+export function LinkRows({ id, label, hint, value, onChange, errors = {} }: Props) {
+  const links = JSON.parse(value) as SiteLink[]
+  const list = useRef<HTMLUListElement>(null)
+  const write = (changed: SiteLink[]) => onChange(JSON.stringify(changed))
+  const withLink = (at: number, change: Partial<SiteLink>) =>
+    links.map((link, place) => (place === at ? { ...link, ...change } : link))
+
+  /** Once the rows are drawn. */
+  const focusRow = (at: number) =>
+    requestAnimationFrame(() => {
+      const rows = list.current?.querySelectorAll<HTMLInputElement>('li input:first-of-type')
+      rows?.[Math.min(at * 2, rows.length - 1)]?.focus()
+    })
+
+  function add() {
+    write([...links, { text: '', address: '' }])
+    focusRow(links.length)
+  }
+
+  function moveUp(at: number) {
+    const changed = [...links]
+    changed.splice(at - 1, 0, ...changed.splice(at, 1))
+    write(changed)
+    focusRow(at - 1)
+  }
+
+  function remove(at: number) {
+    write(links.filter((_link, place) => place !== at))
+    focusRow(Math.max(at - 1, 0))
+  }
+
+  return (
+    <fieldset className="link-rows">
+      <legend>{label}</legend>
+      <p className="field-hint">{hint}</p>
+      <ul ref={list}>
+        {links.map((link, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+          <li key={at}>
+            <LinkInput
+              {...{ id: `${id}.${at}.text`, label: `Text of link ${at + 1}`, placeholder: 'Text', errors }}
+              value={link.text}
+              onChange={(text) => write(withLink(at, { text }))}
+            />
+            <LinkInput
+              {...{
+                id: `${id}.${at}.address`,
+                label: `Address of link ${at + 1}`,
+                placeholder: '/tags',
+                errors,
+              }}
+              value={link.address}
+              onChange={(address) => write(withLink(at, { address }))}
+            />
+            <button
+              type="button"
+              className="quiet-button"
+              disabled={at === 0}
+              aria-label={`Move link ${at + 1} up`}
+              onClick={() => moveUp(at)}
+            >
+              ↑
+            </button>
+            <button
+              type="button"
+              className="quiet-button"
+              aria-label={`Remove link ${at + 1}`}
+              onClick={() => remove(at)}
+            >
+              Remove
+            </button>
+          </li>
+        ))}
+      </ul>
+      {links.length < limits.site.maxLinks && (
+        <button type="button" className="button secondary" onClick={add}>
+          Add a link
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+interface InputProps extends Pick<Props, 'id' | 'label' | 'value' | 'onChange'> {
+  placeholder: string
+  errors: Record<string, string>
+}
+
+function LinkInput({ id, label, placeholder, value, onChange, errors }: InputProps) {
+  const error = errors[id]
+  return (
+    <div className="field">
+      <input
+        {...{ id, placeholder, value }}
+        aria-label={label}
+        aria-describedby={`${id}-error`}
+        aria-invalid={error ? true : undefined}
+        dir="auto"
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p className="field-error" id={`${id}-error`}>
+        {error}
+      </p>
+    </div>
+  )
+}

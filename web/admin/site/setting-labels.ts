@@ -1,0 +1,19 @@
+import type { SiteSetting } from '#contract/site.ts'
+
+/** The settings of the site as forms and lists name them. */
+export const settingLabels: Record<SiteSetting, string> = {
+  name: 'Name',
+  homeHeading: 'Heading of the home page',
+  homeDescription: 'Description of the home page',
+  navigation: 'Navigation',
+  footerLinks: 'Footer',
+  socialLinks: 'Social links',
+  copyrightYear: 'Year in the footer',
+  timeZone: 'Time zone',
+}
+
+/** Names settings in a sentence. Those of a later version are named as the server names them. */
+export const settingsInWords = (names: string[]): string =>
+  new Intl.ListFormat('en-US').format(
+    names.map((name) => (settingLabels as Partial<Record<string, string>>)[name] ?? name),
+  )

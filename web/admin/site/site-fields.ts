@@ -1,0 +1,56 @@
+import type { SiteLink, SiteSettings, SiteUpdate } from '#contract/site.ts'
+
+/** The settings as a form has them: each a text, lists of links as JSON. The names are those of the fields in errors. */
+export interface SiteFields {
+  name: string
+  homeHeading: string
+  homeDescription: string
+  navigation: string
+  footerLinks: string
+  'socialLinks.code': string
+  'socialLinks.professional': string
+  'socialLinks.social': string
+  copyrightYear: string
+  timeZone: string
+}
+
+export const fieldsOf = (settings: SiteSettings): SiteFields => ({
+  name: settings.name,
+  homeHeading: settings.homeHeading ?? '',
+  homeDescription: settings.homeDescription,
+  navigation: JSON.stringify(settings.navigation),
+  footerLinks: JSON.stringify(settings.footerLinks),
+  'socialLinks.code': settings.socialLinks.code ?? '',
+  'socialLinks.professional': settings.socialLinks.professional ?? '',
+  'socialLinks.social': settings.socialLinks.social ?? '',
+  copyrightYear: String(settings.copyrightYear),
+  timeZone: settings.timeZone,
+})
+
+/** Rows that were added and never filled in are no links. */
+const linksOf = (json: string): SiteLink[] =>
+  (JSON.parse(json) as SiteLink[]).filter(({ text, address }) => text.trim() || address.trim())
+
+const orNull = (text: string): string | null => text.trim() || null
+
+/** What to send for the fields that were changed. `all` completes the social links, which are one setting. */
+export function updateOf(changed: Partial<SiteFields>, all: SiteFields): SiteUpdate {
+  const { name, homeHeading, homeDescription, navigation, footerLinks, copyrightYear, timeZone } = changed
+  const hasSocialLink = Object.keys(changed).some((field) => field.startsWith('socialLinks.'))
+  return {
+    ...(name !== undefined && { name }),
+    ...(homeHeading !== undefined && { homeHeading: orNull(homeHeading) }),
+    ...(homeDescription !== undefined && { homeDescription }),
+    ...(navigation !== undefined && { navigation: linksOf(navigation) }),
+    ...(footerLinks !== undefined && { footerLinks: linksOf(footerLinks) }),
+    ...(hasSocialLink && {
+      socialLinks: {
+        code: orNull(all['socialLinks.code']),
+        professional: orNull(all['socialLinks.professional']),
+        social: orNull(all['socialLinks.social']),
+      },
+    }),
+    ...(copyrightYear !== undefined && { copyrightYear: Number(copyrightYear) }),
+    ...(timeZone !== undefined && { timeZone }),
+  }
+}

@@ -1,0 +1,89 @@
+import { api } from '../../api/api.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormError } from '../forms/form-error.tsx'
+import { SaveButton } from '../settings/save-button.tsx'
+import { useSavedFields } from '../settings/use-saved-fields.ts'
+import { LinkRows } from './link-rows.tsx'
+import { settingLabels } from './setting-labels.ts'
+import { fieldsOf, type SiteFields, updateOf } from './site-fields.ts'
+import type { SiteState } from './site-state.ts'
+
+interface Props {
+  state: SiteState
+  onSaved: () => void
+}
+
+/** What the blog is called, and what its pages say and link to. */
+export function SiteForm({ state, onSaved }: Props) {
+  const { form, send, field, pending, failure, note } = useSavedFields<keyof SiteFields>(
+    'site',
+    { ...fieldsOf(state.settings) },
+    async (changed) => {
+      const all = { ...fieldsOf(state.settings), ...changed }
+      const saved = await api.site.update({ body: updateOf(changed, all) })
+      onSaved()
+      return { ...fieldsOf(saved.settings) }
+    },
+  )
+
+  /** A setting that the environment fixes is shown, with the variable to change it by. */
+  function fixable(name: keyof SiteFields) {
+    const variable = state.fixed[name.split('.')[0] as string]
+    return { ...field(name), ...(variable && { readOnly: true, hint: `Set on the server, by ${variable}.` }) }
+  }
+
+  const social = (kind: 'code' | 'professional' | 'social', label: string) => (
+    <Field {...fixable(`socialLinks.${kind}`)} label={label} required={false} plain />
+  )
+
+  return (
+    <form className="stack" ref={form} onSubmit={send}>
+      <Field {...fixable('name')} label={settingLabels.name} />
+      <Field
+        {...field('homeHeading')}
+        label={settingLabels.homeHeading}
+        required={false}
+        hint="Left empty, it is “From the” and the name."
+      />
+      <Field
+        {...field('homeDescription')}
+        label={settingLabels.homeDescription}
+        rows={3}
+        required={false}
+        hint="Search engines show it too."
+      />
+      <LinkRows
+        {...field('navigation')}
+        label={settingLabels.navigation}
+        hint="After Home, About and Contact, in this order."
+        errors={failure?.fields}
+      />
+      <LinkRows
+        {...field('footerLinks')}
+        label={settingLabels.footerLinks}
+        hint="After the links that every page has at its foot."
+        errors={failure?.fields}
+      />
+      {social('code', 'Code host')}
+      {social('professional', 'Professional network')}
+      {social('social', 'Social network')}
+      <p className="field-hint">Social links without an address are not shown.</p>
+      <Field {...fixable('copyrightYear')} label={settingLabels.copyrightYear} plain />
+      <Field
+        {...fixable('timeZone')}
+        label={settingLabels.timeZone}
+        plain
+        hint={
+          state.fixed.timeZone
+            ? fixable('timeZone').hint
+            : 'Such as Europe/Berlin. Days begin at midnight there.'
+        }
+      />
+      <FormError
+        failure={failure}
+        fields={[...(Object.keys(fieldsOf(state.settings)) as (keyof SiteFields)[])]}
+      />
+      <SaveButton text="Save site" pending={pending} note={note} />
+    </form>
+  )
+}

@@ -26,6 +26,10 @@ const settings = {
     'The heading of the home page; null for “From the” and the name.',
   ),
   homeDescription: text(maxTextCharacters, 'The sentence below the heading of the home page.'),
+  accentColor: textOrNull(
+    10,
+    'As `#rrggbb`; null for the green of Lectern. Each colour scheme gets the nearest shade that can be read.',
+  ),
   navigation: links('Links after Home, About and Contact.'),
   footerLinks: links('Links of the footer after those that every blog has.'),
   socialLinks: Type.Object(

@@ -51,6 +51,7 @@ import { createResponseCache, type ResponseCache } from './delivery/response-cac
 import { AppError } from './errors.ts'
 import { firstValues } from './foundation/http/query.ts'
 import { isWellFormed, rawPathOf } from './foundation/http/raw-path.ts'
+import { createAccentStyle } from './foundation/site/accent-style.ts'
 import { serveHealth } from './operations/health/health-routes.ts'
 import { type LoggedRequest, logRequests } from './operations/logging/log-requests.ts'
 import type { Services } from './services.ts'
@@ -59,7 +60,7 @@ import { serveSecurityText } from './syndication/well-known/security-text.ts'
 
 export interface AppOptions {
   /** Of the site, what only whoever runs it decides. */
-  site: Omit<Site, keyof SiteSettings>
+  site: Omit<Site, keyof SiteSettings | 'accentStyle'>
   log: FastifyBaseLogger
   trustProxy: Config['TRUST_PROXY']
   /** The header that trusted proxies set. */
@@ -101,6 +102,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   })
   const { clientOf } = client
   const readSite = services.site.read
+  const accentStyleOf = createAccentStyle()
   const requestQueue = createRequestQueue({
     isBehind: services.isBehind,
     clientNetworkOf: (request) => clientOf(request).clientNetwork,
@@ -166,7 +168,10 @@ export async function createApp(services: Services, options: AppOptions): Promis
         isCrossSite,
         crossOrigin,
         services,
-        readSite: async () => ({ ...(await readSite()), ...options.site }),
+        async readSite() {
+          const settings = await readSite()
+          return { ...settings, accentStyle: accentStyleOf(settings.accentColor), ...options.site }
+        },
         siteUrl: options.site.url,
         responseCache,
         busyPage,

@@ -13,16 +13,20 @@ export interface RouteHandle {
   status?: number
 }
 
-/** What the layout route of public pages loads for this layout. */
+/** What the layout routes of public pages and of the admin area load for this layout. */
 export interface PageFrame {
   /** Whether the page is a preview in a frame, where no script may run. */
-  isFramed: boolean
+  isFramed?: boolean
+  /** A style sheet with the accent colour of the site; null if it has none of its own. */
+  accentStyle?: string | null
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches()
   const hydrate = matches.some((match) => (match.handle as RouteHandle | undefined)?.hydrate)
-  const isFramed = matches.some((match) => (match.loaderData as PageFrame | undefined)?.isFramed)
+  const frames = matches.map((match) => match.loaderData as PageFrame | undefined)
+  const isFramed = frames.some((frame) => frame?.isFramed)
+  const accentStyle = frames.find((frame) => frame?.accentStyle)?.accentStyle
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -52,6 +56,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Inlined, because a separate file would block rendering. Only on the server: the browser keeps what it received. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
         {import.meta.env.SSR && !hydrate && <style dangerouslySetInnerHTML={{ __html: publicStyle }} />}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of two colours */}
+        {accentStyle && <style dangerouslySetInnerHTML={{ __html: accentStyle }} />}
       </head>
       <body>
         {children}

@@ -2,6 +2,8 @@ import type { SiteSettings } from '../site.ts'
 
 /** What pages know about the site: its settings, and what only whoever runs it decides. */
 export interface Site extends SiteSettings {
+  /** A style sheet with the shades of `accentColor`; null without one. */
+  accentStyle: string | null
   /** Origin without a trailing slash, for canonical links. */
   url: string
   /** Sanitized HTML of `ABOUT_FILE`; null for the built-in text. */

@@ -6,6 +6,7 @@ export const defaultSettings: SiteSettings = {
   homeHeading: null,
   homeDescription:
     "Learn about AI, machine learning, and deep learning, and how they're being used to solve the problems.",
+  accentColor: null,
   navigation: [],
   footerLinks: [],
   socialLinks: {

@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { SiteLink, SiteSettings } from '#contract/site.ts'
 import { createFieldCheck } from '../../errors.ts'
 import {
+  readColor,
   readLinkAddress,
   readSiteName,
   readTimeZone,
@@ -63,6 +64,8 @@ export function checkedSettings(given: Partial<SiteSettings>): Partial<SiteSetti
     homeHeading: (text) =>
       text === null ? null : checked('homeHeading', 'The heading', () => shortText(text) || null),
     homeDescription: (text) => checked('homeDescription', 'The description', () => shortText(text)),
+    accentColor: (color) =>
+      color === null ? null : checked('accentColor', 'The accent colour', () => readColor(color)),
     navigation: (list) => links('navigation', list),
     footerLinks: (list) => links('footerLinks', list),
     socialLinks: ({ code, professional, social: network }) => ({

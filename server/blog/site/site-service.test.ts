@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
@@ -53,6 +54,21 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
     await other.stop()
   })
 
+  test('give public pages and the admin area another accent colour, which their policy allows by its hash', async () => {
+    const owner = await held.blog.signUp('ann')
+    await owner.put('/site/update', { accentColor: '#004488' })
+    for (const url of ['/', '/admin', '/nothing-here']) {
+      const { body, headers } = await held.blog.app.inject({ url })
+      const style = /<style>(:root\{--color-accent:light-dark\(#004488,#[0-9a-f]{6}\)\})<\/style>/.exec(
+        body,
+      )?.[1]
+      const digest = createHash('sha256').update(String(style)).digest('base64')
+      expect([url, headers['content-security-policy']]).toEqual([url, expect.stringContaining(digest)])
+    }
+    await owner.put('/site/update', { accentColor: null })
+    expect(await home()).not.toContain('<style>:root{--color-accent')
+  })
+
   test('change nothing and make no version if they are as they were', async () => {
     const owner = await held.blog.signUp('ann')
     await owner.put('/site/update', { name: 'Lectern' })
@@ -80,6 +96,7 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
       [link('/tags', ' '), 'navigation.1.text'],
       [{ socialLinks: { code: 'ftp://x', professional: null, social: null } }, 'socialLinks.code'],
       [{ timeZone: 'Mars' }, 'timeZone'],
+      [{ accentColor: 'red}*{display:none' }, 'accentColor'],
     ]
     for (const [body, field] of refused) {
       const response = await owner.put('/site/update', { ...body, copyrightYear: 2030 })

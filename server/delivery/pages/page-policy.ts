@@ -23,7 +23,7 @@ export function pagePolicy(
     `trusted-types ${isAdmin ? 'lectern-editor ProseMirrorClipboard' : "'none'"}`,
     "default-src 'none'",
     `script-src 'self' ${inlineScripts.map(sourceOf).join(' ')}`.trim(),
-    `style-src 'self' ${isAdmin ? pressableStyle : inlineStyles.map(sourceOf).join(' ')}`.trim(),
+    `style-src 'self' ${[...(isAdmin ? [pressableStyle] : []), ...inlineStyles.map(sourceOf)].join(' ')}`.trim(),
     `img-src 'self' data: https: http:${isAdmin ? ' blob:' : ''}`,
     "font-src 'self'",
     "connect-src 'self'",

@@ -37,9 +37,10 @@ export async function renderPage(
   const build = await loadBuild()
   const { notes, tags } = collectCacheNotes()
   const headers = new Headers()
+  const site = await readSite()
   const context: PageContext = {
     reader: services.openReader(notes.tag),
-    site: await readSite(),
+    site,
     rawPath: rawPathOf(url),
     requestId: request.id,
     awaitsFirstAccount: services.awaitsFirstAccount,
@@ -52,7 +53,7 @@ export async function renderPage(
   onRender?.((performance.now() - startedAt) / 1_000)
   for (const [name, value] of [...page.headers, ...headers]) reply.header(name, value)
   if (isDevelopment) reply.removeHeader('Content-Security-Policy')
-  else reply.header('Content-Security-Policy', policyOf(url, page.html, build, headers))
+  else reply.header('Content-Security-Policy', policyOf(url, page.html, build, { headers, site }))
   if (isAdminPath(url) || page.status >= 400 || request.method === 'POST')
     reply.header('Cache-Control', 'private, no-store')
   else if (!reply.hasHeader('Cache-Control'))
@@ -74,12 +75,20 @@ function requestFor({ method, body }: FastifyRequest, url: URL): Request {
 /** The policies of public pages, for each build, by the styles that a page has and whether it is a preview. */
 const publicPolicies = new WeakMap<PageBuild, Map<string, string>>()
 
-function policyOf(url: string, html: string, build: PageBuild, headers: Headers): string {
-  if (isAdminPath(url)) return pagePolicy(inlineScriptsOf(html), { isAdmin: true })
+function policyOf(
+  url: string,
+  html: string,
+  build: PageBuild,
+  { headers, site: { accentStyle } }: { headers: Headers; site: Site },
+): string {
+  const ofSite = accentStyle === null ? [] : [accentStyle]
+  if (isAdminPath(url)) return pagePolicy(inlineScriptsOf(html), { isAdmin: true, inlineStyles: ofSite })
   const { inlineScripts } = build
   const inlineStyles = build.inlineStyles.filter((style) => html.includes(style))
   const isPreview = headers.get('X-Frame-Options') === 'SAMEORIGIN'
   const policies = publicPolicies.getOrInsertComputed(build, () => new Map())
   const key = JSON.stringify([isPreview, ...inlineStyles.map((style) => build.inlineStyles.indexOf(style))])
-  return policies.getOrInsertComputed(key, () => pagePolicy(inlineScripts, { isPreview, inlineStyles }))
+  const policy = () => pagePolicy(inlineScripts, { isPreview, inlineStyles: [...inlineStyles, ...ofSite] })
+  // Not kept for a colour: an owner may try many.
+  return accentStyle === null ? policies.getOrInsertComputed(key, policy) : policy()
 }

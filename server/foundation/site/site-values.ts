@@ -41,3 +41,10 @@ export function readLinkAddress(text: string): string {
     throw 'must be a path such as /tags, or an address that begins with https:// or mailto:'
   }
 }
+
+/** Returns a colour as `#rrggbb`. */
+export function readColor(text: string): string {
+  const color = text.trim().toLowerCase()
+  if (!/^#[0-9a-f]{6}$/.test(color)) throw 'must be a colour such as #0055aa'
+  return color
+}

@@ -15,8 +15,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robo
 /** Comes with the document and is never loaded again. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, awaitsFirstAccount } = context.get(pageContext)
-  const { name, url, timeZone, mail } = site
-  return { name, url, timeZone, mail, awaitsFirstAccount: await awaitsFirstAccount() }
+  const { name, url, timeZone, mail, accentStyle } = site
+  return { name, url, timeZone, mail, accentStyle, awaitsFirstAccount: await awaitsFirstAccount() }
 }
 
 /** Without it, prefetching links would request data from the server. */

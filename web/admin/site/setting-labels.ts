@@ -5,6 +5,7 @@ export const settingLabels: Record<SiteSetting, string> = {
   name: 'Name',
   homeHeading: 'Heading of the home page',
   homeDescription: 'Description of the home page',
+  accentColor: 'Accent colour',
   navigation: 'Navigation',
   footerLinks: 'Footer',
   socialLinks: 'Social links',

@@ -5,6 +5,7 @@ export interface SiteFields {
   name: string
   homeHeading: string
   homeDescription: string
+  accentColor: string
   navigation: string
   footerLinks: string
   'socialLinks.code': string
@@ -18,6 +19,7 @@ export const fieldsOf = (settings: SiteSettings): SiteFields => ({
   name: settings.name,
   homeHeading: settings.homeHeading ?? '',
   homeDescription: settings.homeDescription,
+  accentColor: settings.accentColor ?? '',
   navigation: JSON.stringify(settings.navigation),
   footerLinks: JSON.stringify(settings.footerLinks),
   'socialLinks.code': settings.socialLinks.code ?? '',
@@ -35,12 +37,22 @@ const orNull = (text: string): string | null => text.trim() || null
 
 /** What to send for the fields that were changed. `all` completes the social links, which are one setting. */
 export function updateOf(changed: Partial<SiteFields>, all: SiteFields): SiteUpdate {
-  const { name, homeHeading, homeDescription, navigation, footerLinks, copyrightYear, timeZone } = changed
+  const {
+    name,
+    homeHeading,
+    homeDescription,
+    accentColor,
+    navigation,
+    footerLinks,
+    copyrightYear,
+    timeZone,
+  } = changed
   const hasSocialLink = Object.keys(changed).some((field) => field.startsWith('socialLinks.'))
   return {
     ...(name !== undefined && { name }),
     ...(homeHeading !== undefined && { homeHeading: orNull(homeHeading) }),
     ...(homeDescription !== undefined && { homeDescription }),
+    ...(accentColor !== undefined && { accentColor: orNull(accentColor) }),
     ...(navigation !== undefined && { navigation: linksOf(navigation) }),
     ...(footerLinks !== undefined && { footerLinks: linksOf(footerLinks) }),
     ...(hasSocialLink && {

@@ -1,8 +1,10 @@
 import { api } from '../../api/api.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../forms/form-error.tsx'
+import { noteSavedSite } from '../layout/use-site.ts'
 import { SaveButton } from '../settings/save-button.tsx'
 import { useSavedFields } from '../settings/use-saved-fields.ts'
+import { AccentField } from './accent-field.tsx'
 import { LinkRows } from './link-rows.tsx'
 import { settingLabels } from './setting-labels.ts'
 import { fieldsOf, type SiteFields, updateOf } from './site-fields.ts'
@@ -21,6 +23,7 @@ export function SiteForm({ state, onSaved }: Props) {
     async (changed) => {
       const all = { ...fieldsOf(state.settings), ...changed }
       const saved = await api.site.update({ body: updateOf(changed, all) })
+      noteSavedSite(saved.settings)
       onSaved()
       return { ...fieldsOf(saved.settings) }
     },
@@ -52,6 +55,7 @@ export function SiteForm({ state, onSaved }: Props) {
         required={false}
         hint="Search engines show it too."
       />
+      <AccentField {...field('accentColor')} />
       <LinkRows
         {...field('navigation')}
         label={settingLabels.navigation}

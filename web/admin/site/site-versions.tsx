@@ -3,7 +3,7 @@ import { api } from '../../api/api.ts'
 import { dateAndTime } from '../../dates.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
-import { useSite } from '../layout/use-site.ts'
+import { noteSavedSite, useSite } from '../layout/use-site.ts'
 import { settingsInWords } from './setting-labels.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ export function SiteVersions({ versions, onRestored }: Props) {
 
   const restore = (version: number) =>
     submit(async () => {
-      await api.site.restore({ body: { version } })
+      noteSavedSite((await api.site.restore({ body: { version } })).settings)
       onRestored()
     })
 

@@ -12,7 +12,12 @@ export const links: Route.LinksFunction = () => fontPreloads
 export function loader({ context, request }: Route.LoaderArgs) {
   const { site, requestId } = context.get(pageContext)
   const { searchParams } = new URL(request.url)
-  return { site, requestId, isFramed: searchParams.has('preview') && searchParams.has('framed') }
+  return {
+    site,
+    accentStyle: site.accentStyle,
+    requestId,
+    isFramed: searchParams.has('preview') && searchParams.has('framed'),
+  }
 }
 
 export default function PublicLayout({ loaderData: { site, isFramed } }: Route.ComponentProps) {

@@ -1,0 +1,45 @@
+import { expect } from './fixtures.ts'
+import { test } from './own-server.ts'
+
+test('an owner makes the blog her own by keyboard, and takes a change back', async ({
+  page,
+  startOwnServer,
+}) => {
+  const server = await startOwnServer({ TIME_ZONE: 'Europe/Berlin' })
+  const { token } = await server.signUp('ann')
+  await page.goto(server.address)
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  await page.goto(`${server.address}/admin/dashboard/site`)
+  await expect(page.getByLabel('Time zone')).toHaveAttribute('readonly')
+  await expect(page.getByText('Set on the server, by TIME_ZONE.')).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Deep Notes')
+  await page.getByLabel('Accent colour', { exact: true }).fill('#00559')
+  const add = page.getByRole('group', { name: 'Navigation' }).getByRole('button', { name: 'Add a link' })
+  await add.press('Enter')
+  await expect(page.getByLabel('Text of link 1')).toBeFocused()
+  await page.keyboard.type('Tags')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('tags')
+  await page.keyboard.press('Enter')
+  // All that is wrong stands at its field, and nothing typed is lost.
+  await expect(page.getByText('The accent colour must be a colour such as #0055aa.')).toBeVisible()
+  await expect(page.getByText('The address of a link must be a path such as /tags')).toBeVisible()
+  await page.getByLabel('Accent colour', { exact: true }).fill('#0055aa')
+  await page.getByLabel('Address of link 1').fill('/tags')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.sidebar .wordmark')).toHaveText('Deep Notes')
+  await expect(page.getByText('Name, Accent colour, and Navigation')).toBeVisible()
+
+  const reader = await page.context().newPage()
+  await reader.goto(server.address)
+  await expect(reader.getByRole('heading', { name: 'From the Deep Notes' })).toBeVisible()
+  await expect(
+    reader.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tags' }),
+  ).toBeVisible()
+  await expect(reader.locator('.logo').first()).toHaveCSS('fill', 'rgb(0, 85, 170)')
+
+  await page.getByRole('button', { name: 'Undo this and what came after' }).click()
+  await expect(page.locator('.sidebar .wordmark')).toHaveText('Lectern')
+  await reader.reload()
+  await expect(reader.getByRole('heading', { name: 'From the Lectern' })).toBeVisible()
+})

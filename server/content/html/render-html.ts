@@ -1,4 +1,5 @@
 import { serialize } from 'parse5'
+import type { RenderFormula } from '#contract/html/maths/load-maths.ts'
 import { alignDecimals } from './align-decimals.ts'
 import type { Highlight } from './code/load-highlighter.ts'
 import { renderCode } from './code/render-code.ts'
@@ -16,7 +17,6 @@ import {
   replaceEach,
 } from './html-tree.ts'
 import { markHeadings } from './mark-headings.ts'
-import type { RenderFormula } from './maths/load-maths.ts'
 import { renderMaths } from './maths/render-maths.ts'
 import { parseHtml } from './parse-html.ts'
 import { placeNotes } from './place-notes.ts'

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { parseFragment, serialize } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { loadMaths, type RenderFormula } from '#contract/html/maths/load-maths.ts'
+import { isMathAttribute, isMathElement } from '#contract/html/maths/mathml-list.ts'
 import { runs } from '#tests/support/random-tests.ts'
 import { descendants, elementOf, isElement, isText } from '../html-tree.ts'
 import { parseHtml } from '../parse-html.ts'
 import { prepareLoaded } from '../prepare-html.ts'
-import { loadMaths, type RenderFormula } from './load-maths.ts'
-import { isMathAttribute, isMathElement } from './mathml-list.ts'
 
 let render: RenderFormula
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const markupOf = (tex: string, isDisplay = false): string | null => {
-  const formula = render(tex, isDisplay)
+  const { element: formula } = render(tex, isDisplay)
   return formula && serialize(elementOf('div', [], [formula]))
 }
 
@@ -96,7 +96,7 @@ const signs = fc.constantFrom(
 test('whatever is written, what comes out is on the list, and a browser reads it as it is', () => {
   fc.assert(
     fc.property(fc.array(signs, { maxLength: 12 }), fc.boolean(), (parts, isDisplay) => {
-      const formula = render(parts.join(''), isDisplay)
+      const { element: formula } = render(parts.join(''), isDisplay)
       if (!formula) return
       const root = elementOf('div', [], [formula])
       for (const node of descendants(root)) {

@@ -1,3 +1,4 @@
+import type { RenderFormula } from '#contract/html/maths/load-maths.ts'
 import {
   elementOf,
   elementsNamed,
@@ -9,7 +10,6 @@ import {
   isText,
   replaceEach,
 } from '../html-tree.ts'
-import type { RenderFormula } from './load-maths.ts'
 
 /** How much TeX of a body becomes formulas; what is beyond is shown as it is written. */
 const maxCharacters = 200_000
@@ -26,7 +26,7 @@ export function renderMaths(root: HtmlParent, render: RenderFormula): void {
     const tex = texOf(code)
     const isDisplay = hasClass(code, 'math-display')
     left -= tex.length
-    const formula = left >= 0 ? render(tex, isDisplay) : null
+    const formula = left >= 0 ? render(tex, isDisplay).element : null
     const place = isDisplay ? code.parentNode : code
     if (formula && place && isElement(place as HtmlNode))
       formulas.set(place as HtmlElement, isDisplay ? scrolling(formula) : formula)

@@ -1,16 +1,11 @@
-import { html, parseFragment } from 'parse5'
-import {
-  attributeOf,
-  type HtmlElement,
-  type HtmlNode,
-  hasClass,
-  isElement,
-  isText,
-  setChildren,
-  textNode,
-} from '../html-tree.ts'
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parseFragment } from 'parse5'
 import { isMathAttribute, isMathElement } from './mathml-list.ts'
 import { classesOfStyle } from './style-classes.ts'
+
+type Element = DefaultTreeAdapterTypes.Element
+type Node = DefaultTreeAdapterTypes.ChildNode
+
+const { appendChild, createElement, createTextNode, isElementNode, isTextNode } = defaultTreeAdapter
 
 /** What Temml calls what style sheets of pages show; its other classes are for browsers of the past. */
 const keptClasses = new Set(
@@ -33,15 +28,15 @@ const enclosures = new Map([
  * Converts the markup of Temml, which has styles and elements of older MathML, to the elements, attributes and classes that pages may have.
  * Returns null for anything but a formula, and for one that is nested too deeply to be written.
  */
-export function coreMathml(markup: string): HtmlElement | null {
+export function coreMathml(markup: string): Element | null {
   const [formula] = parseFragment(markup).childNodes
-  if (!formula || !isElement(formula) || formula.tagName !== 'math') return null
+  if (!formula || !isElementNode(formula) || formula.tagName !== 'math') return null
   return converted(formula, 0)
 }
 
 const maxDepth = 200
 
-function converted(element: HtmlElement, depth: number): HtmlElement | null {
+function converted(element: Element, depth: number): Element | null {
   if (depth > maxDepth) return null
   const tagName = element.tagName === 'menclose' ? 'mrow' : element.tagName
   const children = convertedChildren(element, depth)
@@ -51,24 +46,17 @@ function converted(element: HtmlElement, depth: number): HtmlElement | null {
   if (classes.length > 0) attrs.push({ name: 'class', value: classes.join(' ') })
   const color = /(?:^|;)color:([^;]+)/.exec(attributeOf(element, 'style') ?? '')?.[1]
   if (color && isMathAttribute(tagName, 'mathcolor', color)) attrs.push({ name: 'mathcolor', value: color })
-  const core: HtmlElement = {
-    nodeName: tagName,
-    tagName,
-    attrs,
-    namespaceURI: html.NS.MATHML,
-    childNodes: [],
-    parentNode: null,
-  }
-  setChildren(core, children)
+  const core = createElement(tagName, html.NS.MATHML, attrs)
+  for (const child of children) appendChild(core, child)
   return core
 }
 
 /** The places of children mean something, so that none may go: what is not allowed is replaced by its content. */
-function convertedChildren(element: HtmlElement, depth: number): HtmlNode[] | null {
-  const children: HtmlNode[] = []
+function convertedChildren(element: Element, depth: number): Node[] | null {
+  const children: Node[] = []
   for (const child of element.childNodes) {
-    if (isText(child)) children.push(textNode(child.value))
-    else if (isElement(child) && !isStrike(child)) {
+    if (isTextNode(child)) children.push(createTextNode(child.value))
+    else if (isElementNode(child) && !isStrike(child)) {
       const isKept = isMathElement(child.tagName) || child.tagName === 'menclose'
       const result = isKept ? converted(child, depth + 1) : convertedChildren(child, depth + 1)
       if (!result) return null
@@ -79,14 +67,18 @@ function convertedChildren(element: HtmlElement, depth: number): HtmlNode[] | nu
 }
 
 /** An empty row which Temml paints over what is struck. */
-const isStrike = (element: HtmlElement): boolean => hasClass(element, 'tml-cancel')
+const isStrike = (element: Element): boolean => classesOf(element).includes('tml-cancel')
 
-function classesFor(element: HtmlElement): string[] {
-  const own = attributeOf(element, 'class')?.split(' ') ?? []
+const attributeOf = (element: Element, name: string): string | undefined =>
+  element.attrs.find((attribute) => attribute.name === name)?.value
+
+const classesOf = (element: Element): string[] => attributeOf(element, 'class')?.split(' ') ?? []
+
+function classesFor(element: Element): string[] {
   const notations = attributeOf(element, 'notation')?.split(' ') ?? []
   return [
     ...new Set([
-      ...own.filter((name) => keptClasses.has(name)),
+      ...classesOf(element).filter((name) => keptClasses.has(name)),
       ...notations.flatMap((name) => enclosures.get(name) ?? []),
       ...classesOfStyle(attributeOf(element, 'style') ?? ''),
     ]),

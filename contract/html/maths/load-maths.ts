@@ -1,0 +1,39 @@
+import type { DefaultTreeAdapterTypes } from 'parse5'
+import { coreMathml } from './core-mathml.ts'
+import { type FormulaFault, faultOf, notAFormula, tooLong } from './formula-fault.ts'
+
+/** Macros of an article, which all its formulas know: the name, with its backslash, and what it stands for. */
+export type Macros = Readonly<Record<string, string>>
+
+/** TeX as MathML, or what is wrong with it. */
+export type Formula =
+  | { element: DefaultTreeAdapterTypes.Element; fault: null }
+  | { element: null; fault: FormulaFault }
+
+export type RenderFormula = (tex: string, isDisplay: boolean, macros?: Macros) => Formula
+
+/** A longer formula is shown as its TeX. */
+const maxLength = 10_000
+
+/** How far `\hspace` and its like reach, in em and in points. */
+const maxSize: [number, number] = [50, 500]
+
+/** How many macros a formula may use. */
+const maxExpand = 1_000
+
+/** Loads Temml, half a megabyte of code, so that it belongs on a thread that ends. */
+export async function loadMaths(): Promise<RenderFormula> {
+  const { default: temml } = await import('temml')
+  const limits = { annotate: true, throwOnError: true, maxSize, maxExpand }
+  return (tex, displayMode, macros = {}) => {
+    if (tex.length > maxLength) return { element: null, fault: tooLong }
+    try {
+      // Temml adds what `\gdef` defines, which is for this formula alone.
+      const markup = temml.renderToString(tex, { ...limits, displayMode, macros: { ...macros } })
+      const element = coreMathml(markup)
+      return element ? { element, fault: null } : { element, fault: notAFormula }
+    } catch (error) {
+      return { element: null, fault: faultOf(error, tex) }
+    }
+  }
+}

@@ -19,6 +19,7 @@ import { MarkdownButton } from './markdown/markdown-button.tsx'
 import { useMarkdownView } from './markdown/use-markdown-view.ts'
 import { BlockHandle } from './moving/block-handle.tsx'
 import { BlockPanel } from './panels/block-panel.tsx'
+import { FormulaPanel } from './panels/formula-panel.tsx'
 import { PasteNotice } from './paste/paste-notice.tsx'
 import { PicturePlace } from './pictures/picture-place.tsx'
 import { AddButton } from './slash-menu/add-button.tsx'
@@ -149,6 +150,7 @@ const AtText = ({ editor, blockMenu, alt, openDialog }: AtTextProps) => (
     <AddButton editor={editor} />
     <SlashMenuPlace editor={editor} openDialog={openDialog} />
     <CodePanel editor={editor} />
+    <FormulaPanel editor={editor} />
   </>
 )
 

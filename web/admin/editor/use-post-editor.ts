@@ -22,6 +22,7 @@ import type { TextRange } from './commands/images.ts'
 import { Definitions } from './definitions/definitions.ts'
 import { FindKeys, type FindMode } from './find/find-keys.ts'
 import { Footnotes } from './footnotes/footnotes.ts'
+import { Formulas } from './formulas/show-formulas.ts'
 import { readHtml } from './html/read-html.ts'
 import { writeHtml } from './html/write-html.ts'
 import { Autolink } from './links/autolink.ts'
@@ -69,6 +70,7 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
     Autolink,
     TypedSigns.configure({ areTypographic: () => latest.current.areTypographic() }),
     CodeColours,
+    Formulas,
     KeepNotes,
     NormalizeDocument,
     WholeLines,

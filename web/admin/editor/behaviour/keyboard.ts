@@ -18,6 +18,12 @@ import { focusKeys, toggleFocus } from '../commands/line-looks.ts'
 import { toggleDone } from '../commands/tasks.ts'
 import { removeEmptyNote } from '../footnotes/make-note.ts'
 import { enterSelectedNote, escapeNote, stayInNote } from '../footnotes/open-note.ts'
+import {
+  arrowAtFormula,
+  deleteAtFormula,
+  enterFormulaAtCursor,
+  leaveInlineFormula,
+} from '../formulas/formula-keys.ts'
 import { noteKeyboard } from '../toolbar/input-devices.ts'
 import { isApple } from '../toolbar/key-names.ts'
 import { inlineTools, moreTools, tools } from '../toolbar/tools.ts'
@@ -51,6 +57,7 @@ function bindingsOf({ openDialog, focusToolbar }: KeyboardOptions, splitItem: Co
     ...Object.fromEntries(all.flatMap(({ keys, action }) => (keys ? [[keys, does(action)]] : []))),
     Enter: chainCommands(
       enterSelectedNote,
+      leaveInlineFormula,
       enterSign,
       leaveCodeByLines,
       enterInCode,
@@ -61,17 +68,20 @@ function bindingsOf({ openDialog, focusToolbar }: KeyboardOptions, splitItem: Co
       splitItem,
     ),
     'Shift-Enter': chainCommands(newlineInCode, breakLine),
-    Backspace: chainCommands(giveSignBack, removeEmptyNote, leaveByBackspace),
+    Backspace: chainCommands(giveSignBack, deleteAtFormula(-1), removeEmptyNote, leaveByBackspace),
+    'Mod-Backspace': deleteAtFormula(-1),
+    Delete: deleteAtFormula(1),
+    F2: enterFormulaAtCursor,
     'Mod-Enter': chainCommands(exitCode, toggleDone()),
-    Escape: chainCommands(escapeNote, escapeText),
+    Escape: chainCommands(leaveInlineFormula, escapeNote, escapeText),
     // What cannot be nested stays as it is, and the focus in the text.
     Tab: leaveText(always(nestItems(1))),
     'Shift-Tab': leaveText(always(nestItems(-1))),
     [focusKeys]: toggleFocus,
-    ArrowUp: chainCommands(stayInNote('up'), leaveBlock(-1)),
-    ArrowDown: chainCommands(stayInNote('down'), leaveBlock(1)),
-    ArrowLeft: stayInNote('left'),
-    ArrowRight: stayInNote('right'),
+    ArrowUp: chainCommands(stayInNote('up'), arrowAtFormula('up'), leaveBlock(-1)),
+    ArrowDown: chainCommands(stayInNote('down'), arrowAtFormula('down'), leaveBlock(1)),
+    ArrowLeft: chainCommands(arrowAtFormula('left'), stayInNote('left')),
+    ArrowRight: chainCommands(arrowAtFormula('right'), stayInNote('right')),
     'Alt-F10': always(focusToolbar),
   }
 }

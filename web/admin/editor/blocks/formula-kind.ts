@@ -1,5 +1,6 @@
 import { codeAround } from '../commands/code-lines.ts'
 import { insertBy } from '../commands/new-block.ts'
+import { isDisplayFormula } from '../formulas/find-formulas.ts'
 import { startFormula } from '../formulas/formula-signs.ts'
 import type { BlockKind } from './block-kind.ts'
 
@@ -15,7 +16,10 @@ export const formula: BlockKind = {
     command: () => startFormula,
     byEnter: () => startFormula,
   },
-  isOn: (state) => /\bmath-display\b/.test(codeAround(state)?.attrs.code?.class ?? ''),
+  isOn: (state) => {
+    const code = codeAround(state)
+    return code !== null && isDisplayFormula(code)
+  },
   turnInto: null,
   insert: insertBy(startFormula),
   inCells: true,

@@ -1,5 +1,6 @@
 import type { EditorState } from '@tiptap/pm/state'
 import { isInTable } from '../commands/in-table.ts'
+import { isDisplayFormula } from '../formulas/find-formulas.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
 import { languageOf } from '../schema/text-blocks.ts'
 import { codeFigureAround, codeOf, type Placed, tabsAround } from '../tabs/code-figures.ts'
@@ -27,7 +28,7 @@ export function codeBlockAt({ selection: { $from, $to } }: EditorState): Placed 
 
 export function codePlaceAt(state: EditorState): CodePlace | null {
   const code = codeBlockAt(state)
-  if (!code) return null
+  if (!code || isDisplayFormula(code.node)) return null
   const { $from } = state.selection
   const isInTabs = tabsAround($from) !== null
   const figure = isInTabs ? null : codeFigureAround($from)

@@ -2,10 +2,10 @@ import { createHighlighterCore, type LanguageRegistration } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import { codeTheme } from '#contract/html/code-theme.ts'
 import { colouredCode } from '#contract/html/coloured-code.ts'
+import { answerTasks } from '../workers/answer-tasks.ts'
 
 /** Code to colour. The grammar is sent with the first code of a language. */
 export interface ColourTask {
-  id: number
   code: string
   language: string
   grammar: LanguageRegistration[] | null
@@ -18,18 +18,12 @@ export interface ColourRange {
   name: string
 }
 
-export interface ColourAnswer {
-  id: number
-  ranges: ColourRange[]
-}
-
 // The policy of the admin area does not allow WebAssembly, which Shiki's other engine needs.
 const engine = createJavaScriptRegexEngine({ forgiving: true })
 const highlighter = createHighlighterCore({ themes: [codeTheme], engine })
 
-addEventListener('message', async ({ data }: MessageEvent<ColourTask>) => {
+answerTasks(async ({ code, language, grammar }: ColourTask): Promise<ColourRange[]> => {
   const shiki = await highlighter
-  const { id, code, language, grammar } = data
   if (grammar) await shiki.loadLanguage(grammar)
   const ranges: ColourRange[] = []
   let from = 0
@@ -38,5 +32,5 @@ addEventListener('message', async ({ data }: MessageEvent<ColourTask>) => {
     if (name) ranges.push({ from, to, name })
     from = to
   }
-  postMessage({ id, ranges } satisfies ColourAnswer)
+  return ranges
 })

@@ -6,12 +6,20 @@ import { parseDivFence } from '#contract/markdown/syntax/fenced-divs.ts'
 const isFence = (line: { text: string; pos: number }): boolean =>
   parseDivFence(line.text.slice(line.pos)) !== undefined
 
-/** What our dialect has besides GitHub's: lines of colons, attributes and notes. */
+const displayStart = /^\${2,}[^$]*$/
+const displayEnd = /^[ >]*\${2,}[ \t]*$/
+
+/** True for a line of the block that is read, and not of what is around it. Blocks of code of the parser ask the same. */
+const isWithin = (line: object, depth: number): boolean => (line as { depth: number }).depth >= depth
+
+/** What our dialect has besides GitHub's: lines of colons, attributes, notes and formulas. */
 const ours: MarkdownConfig = {
   defineNodes: [
     { name: 'DivFence', block: true, style: tags.processingInstruction },
     { name: 'Attributes', style: tags.attributeName },
     { name: 'Note', style: tags.labelName },
+    { name: 'Maths', style: tags.monospace },
+    { name: 'DisplayMaths', block: true, style: tags.monospace },
   ],
   parseBlock: [
     {
@@ -24,8 +32,27 @@ const ours: MarkdownConfig = {
       },
       endLeaf: (_context, line) => isFence(line),
     },
+    {
+      name: 'DisplayMaths',
+      before: 'SetextHeading',
+      parse(context, line) {
+        if (!displayStart.test(line.text.slice(line.pos))) return false
+        const from = context.lineStart + line.pos
+        let to = context.lineStart + line.text.length
+        while (context.nextLine() && isWithin(line, context.depth)) {
+          to = context.lineStart + line.text.length
+          if (!displayEnd.test(line.text)) continue
+          context.nextLine()
+          break
+        }
+        context.addElement(context.elt('DisplayMaths', from, to))
+        return true
+      },
+      endLeaf: (_context, line) => displayStart.test(line.text.slice(line.pos)),
+    },
   ],
   parseInline: [
+    inline('Maths', '$', /^\$(?!\s)(?:[^$\\`\n]|\\.)+(?<!\s)\$(?!\d)/),
     inline('Attributes', '{', /^\{(?:[#.]|[\w-]+=)[^{}]*\}/),
     inline('Note', '[', /^\[\^[^\]\s]+\]/, 'Link'),
   ],
@@ -68,4 +95,4 @@ const colours = HighlightStyle.define([
 export const sourceLanguage = [language, syntaxHighlighting(colours)]
 
 /** The nodes whose lines are code. */
-export const codeNodes: ReadonlySet<string> = new Set(['FencedCode', 'CodeBlock', 'CodeText'])
+export const codeNodes: ReadonlySet<string> = new Set(['FencedCode', 'CodeBlock', 'CodeText', 'DisplayMaths'])

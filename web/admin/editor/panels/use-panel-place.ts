@@ -11,6 +11,8 @@ const overlaps = { edge: 12, code: 20, named: 4, foot: 12 }
 export interface PanelPlace {
   /** The position of the block, or of the words. */
   pos: number
+  /** Where the words end, if they may be in several lines. */
+  to?: number
   /** Below words, on the upper edge of a block, of code or of code with a name, on a lower edge, or beside the name of code. */
   at: 'words' | 'edge' | 'code' | 'named' | 'foot' | 'name'
 }
@@ -20,12 +22,12 @@ export function usePanelPlace(editor: Editor, panel: RefObject<HTMLElement | nul
   useKeptInPlace(editor, panel, (element) => placePanel(editor, element, place))
 }
 
-function placePanel(editor: Editor, element: HTMLElement, { pos, at }: PanelPlace): void {
+function placePanel(editor: Editor, element: HTMLElement, { pos, to = pos, at }: PanelPlace): void {
   const { view } = editor
   const around = element.offsetParent?.getBoundingClientRect()
-  if (!around || pos > view.state.doc.content.size) return
+  if (!around || to > view.state.doc.content.size) return
   const text = (view.dom.parentElement ?? view.dom).getBoundingClientRect()
-  const [top, left] = at === 'words' ? belowWords(editor, pos) : onEdge(editor, pos, at, element)
+  const [top, left] = at === 'words' ? belowWords(editor, pos, to) : onEdge(editor, pos, at, element)
   const seenTop = Math.max(text.top, coveredEdges().top)
   const last = Math.max(text.left, text.right - element.offsetWidth - gap)
   const isSeen =
@@ -37,9 +39,8 @@ function placePanel(editor: Editor, element: HTMLElement, { pos, at }: PanelPlac
   element.style.insetInlineStart = `${Math.max(text.left, Math.min(left, last)) - around.left}px`
 }
 
-function belowWords({ view }: Editor, pos: number): [top: number, left: number] {
-  const { bottom, left } = view.coordsAtPos(pos)
-  return [bottom + gap, left]
+function belowWords({ view }: Editor, pos: number, to: number): [top: number, left: number] {
+  return [view.coordsAtPos(to).bottom + gap, view.coordsAtPos(pos).left]
 }
 
 const boxAt = ({ view }: Editor, pos: number): DOMRect | null => {

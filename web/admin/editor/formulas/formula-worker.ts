@@ -1,0 +1,19 @@
+import type { FormulaFault } from '#contract/html/maths/formula-fault.ts'
+import { loadMaths } from '#contract/html/maths/load-maths.ts'
+import { answerTasks } from '../workers/answer-tasks.ts'
+import { type MathNode, mathNodeOf } from './math-node.ts'
+
+export interface FormulaTask {
+  tex: string
+  isDisplay: boolean
+}
+
+/** A formula as readers see it, or what is wrong with it. */
+export type ShownFormula = { math: MathNode; fault: null } | { math: null; fault: FormulaFault }
+
+const maths = loadMaths()
+
+answerTasks(async ({ tex, isDisplay }: FormulaTask): Promise<ShownFormula> => {
+  const { element, fault } = (await maths)(tex, isDisplay)
+  return element ? { math: mathNodeOf(element), fault: null } : { math: null, fault }
+})

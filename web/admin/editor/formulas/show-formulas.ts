@@ -1,0 +1,185 @@
+import './formulas.css'
+import { Extension } from '@tiptap/core'
+import type { Node as PostNode } from '@tiptap/pm/model'
+import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
+import type { TaskWorker } from '../workers/task-worker.ts'
+import { formulasIn, type PlacedFormula } from './find-formulas.ts'
+import { formulaElement } from './formula-element.ts'
+import { deleteAtFormula } from './formula-keys.ts'
+import type { FormulaTask, ShownFormula } from './formula-worker.ts'
+import { enterFormula, openFormula, settleAtEdge } from './open-formula.ts'
+
+interface Shown {
+  /** By TeX, how formulas look. */
+  results: ReadonlyMap<string, ShownFormula>
+  formulas: readonly PlacedFormula[]
+  open: PlacedFormula | null
+  decorations: DecorationSet
+}
+
+const key = new PluginKey<Shown>('formulas')
+
+/** A longer list of what was typed on the way to formulas is forgotten. */
+const maxResults = 1_000
+
+const nameOf = ({ tex, isDisplay }: PlacedFormula): string => `${isDisplay ? 'display' : 'inline'} ${tex}`
+
+/** Returns the formula that is edited, and how it looks once that is known. */
+export function shownFormula(state: EditorState) {
+  const shown = key.getState(state)
+  if (!shown?.open) return null
+  return { formula: shown.open, result: shown.results.get(nameOf(shown.open)) ?? null }
+}
+
+/** Shows formulas as readers see them, and as TeX while they are edited. What it needs is loaded with the first formula. */
+export const Formulas = Extension.create({
+  name: 'formulas',
+  addProseMirrorPlugins: () => [
+    new Plugin<Shown>({
+      key,
+      state: {
+        init: (_, state) => shownIn(state, new Map()),
+        apply: (tr, was, _, state) => nextShown(tr, was, state),
+      },
+      appendTransaction: settleAtEdge,
+      props: {
+        decorations: (state) => key.getState(state)?.decorations,
+        handleDOMEvents: { beforeinput: deleteOnScreen },
+      },
+      view: createRenderer,
+    }),
+  ],
+})
+
+/** Keyboards on screens tell what they delete, and not their keys. */
+function deleteOnScreen(view: EditorView, event: Event): boolean {
+  if ((event as InputEvent).inputType !== 'deleteContentBackward' || view.composing) return false
+  const isDone = deleteAtFormula(-1)(view.state, view.dispatch)
+  if (isDone) event.preventDefault()
+  return isDone
+}
+
+function nextShown(tr: Transaction, was: Shown, state: EditorState): Shown {
+  const results = tr.getMeta(key) ?? was.results
+  const open = openFormula(state)
+  const isSame = open?.from === was.open?.from && open?.to === was.open?.to
+  return !tr.docChanged && results === was.results && isSame ? was : shownIn(state, results)
+}
+
+function shownIn(state: EditorState, results: Shown['results']): Shown {
+  const formulas = formulasIn(state.doc)
+  const open = openFormula(state)
+  const decorations = formulas.flatMap((formula) =>
+    formula.from === open?.from
+      ? sourceOf(formula, results.get(nameOf(formula)), state.doc)
+      : closed(formula, results.get(nameOf(formula)), state.doc),
+  )
+  return { results, formulas, open, decorations: DecorationSet.create(state.doc, decorations) }
+}
+
+const ofBlock = (doc: PostNode, { from, to, isDisplay }: PlacedFormula, name: string): Decoration[] =>
+  isDisplay && doc.nodeAt(from - 1) ? [Decoration.node(from - 1, to + 1, { class: name })] : []
+
+function closed(formula: PlacedFormula, result: ShownFormula | undefined, doc: PostNode): Decoration[] {
+  if (!result?.math || formula.tex.trim() === '') return sourceOf(formula, result, doc)
+  const { from, to } = formula
+  const { math } = result
+  return [
+    Decoration.widget(from, (view, posOf) => formulaWidget(view, posOf, math), {
+      key: nameOf(formula),
+      // The cursor before the formula is before what is shown of it.
+      side: 1,
+      marks: [],
+      ignoreSelection: true,
+    }),
+    Decoration.inline(from, to, { class: 'formula-hidden', 'aria-hidden': 'true' }),
+    ...ofBlock(doc, formula, 'formula-closed'),
+  ]
+}
+
+function formulaWidget(
+  view: EditorView,
+  posOf: () => number | undefined,
+  math: NonNullable<ShownFormula['math']>,
+) {
+  const element = document.createElement('span')
+  element.className = 'formula-shown'
+  element.contentEditable = 'false'
+  element.append(formulaElement(math))
+  element.addEventListener('mousedown', (event) => {
+    const pos = posOf()
+    const formula = key.getState(view.state)?.formulas.find(({ from }) => from === pos)
+    if (!formula || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    view.focus()
+    view.dispatch(enterFormula(view.state.tr, formula, 1))
+  })
+  return element
+}
+
+function sourceOf(formula: PlacedFormula, result: ShownFormula | undefined, doc: PostNode): Decoration[] {
+  const { from, to, tex } = formula
+  const attributes = { class: 'formula-source', dir: 'ltr', spellcheck: 'false', autocapitalize: 'none' }
+  const at = result?.fault?.at
+  const faults = at === undefined || at === null || tex === '' ? [] : [faultAt(from, tex, at)]
+  return [Decoration.inline(from, to, attributes), ...faults, ...ofBlock(doc, formula, 'formula-open')]
+}
+
+/** A command is marked as a whole, and what is missing at the last sign. */
+function faultAt(from: number, tex: string, at: number): Decoration {
+  const start = Math.min(at, tex.length - 1)
+  const [sign = ''] = /^(?:\\[A-Za-z]+|\\?.)/su.exec(tex.slice(start)) ?? []
+  return Decoration.inline(from + start, from + start + sign.length, { class: 'formula-fault' })
+}
+
+/** Asks for the looks of new formulas. */
+function createRenderer(view: EditorView) {
+  let client: Promise<TaskWorker<FormulaTask, ShownFormula>> | null = null
+  let isRendering = false
+
+  const missing = (): PlacedFormula[] => {
+    const shown = key.getState(view.state)
+    return shown?.formulas.filter((one) => one.tex.trim() !== '' && !shown.results.has(nameOf(one))) ?? []
+  }
+
+  async function resultsOf(formulas: PlacedFormula[]): Promise<[string, ShownFormula][]> {
+    client ??= import('./formula-client.ts').then(({ createFormulaClient }) => createFormulaClient())
+    const { ask } = await client
+    const failed: ShownFormula = { math: null, fault: { message: 'This formula takes too long.', at: null } }
+    return Promise.all(
+      formulas.map(async (formula) => {
+        const { tex, isDisplay } = formula
+        return [nameOf(formula), (await ask({ tex, isDisplay })) ?? failed] as [string, ShownFormula]
+      }),
+    )
+  }
+
+  /** Nothing changes in the text while it is composed. */
+  async function render(): Promise<void> {
+    if (isRendering || view.composing) return
+    const formulas = missing()
+    if (formulas.length === 0) return
+    isRendering = true
+    // Without its looks the text is complete.
+    const found = await resultsOf(formulas).catch(() => [])
+    isRendering = false
+    if (view.isDestroyed || found.length === 0) return
+    const known = key.getState(view.state)?.results ?? new Map()
+    const kept = known.size > maxResults ? [] : known
+    if (!view.composing)
+      view.dispatch(view.state.tr.setMeta(key, new Map([...kept, ...found])).setMeta('addToHistory', false))
+  }
+
+  const later = () => setTimeout(() => view.isDestroyed || void render())
+  view.dom.addEventListener('compositionend', later)
+  void render()
+  return {
+    update: () => void render(),
+    destroy() {
+      view.dom.removeEventListener('compositionend', later)
+      void client?.then(({ close }) => close())
+    },
+  }
+}

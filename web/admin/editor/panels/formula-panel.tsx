@@ -1,0 +1,46 @@
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { useLayoutEffect, useRef } from 'react'
+import { lineAndColumn } from '#contract/html/maths/formula-fault.ts'
+import { useFocusInEditor } from '../behaviour/use-focus-in-editor.ts'
+import { formulaElement } from '../formulas/formula-element.ts'
+import type { ShownFormula } from '../formulas/formula-worker.ts'
+import { shownFormula } from '../formulas/show-formulas.ts'
+import { PanelBox } from './panel-box.tsx'
+
+/** Below the formula that is edited: how readers see it, or what is wrong with it and where. */
+export function FormulaPanel({ editor }: { editor: Editor }) {
+  const hasFocus = useFocusInEditor(editor)
+  const shown = useEditorState({ editor, selector: ({ editor }) => shownFormula(editor.state) })
+  if (!shown || !hasFocus) return null
+  const { formula, result } = shown
+  return (
+    <PanelBox
+      editor={editor}
+      label="Formula"
+      className="block-panel formula-panel"
+      place={{ pos: formula.from, to: formula.to, at: 'words' }}
+    >
+      <Look math={result?.math ?? null} />
+      <p role="status">{faultText(formula.tex, result)}</p>
+    </PanelBox>
+  )
+}
+
+/** The last look stays while the next one is made, so that nothing flickers. */
+function Look({ math }: { math: ShownFormula['math'] }) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (math) place.current?.replaceChildren(formulaElement(math))
+  }, [math])
+  return <div ref={place} className="prose" />
+}
+
+function faultText(tex: string, result: ShownFormula | null): string {
+  if (tex.trim() === '') return 'Type TeX, such as x^2'
+  const fault = result?.fault
+  if (!fault) return ''
+  if (fault.at === null) return fault.message
+  const { line, column } = lineAndColumn(tex, fault.at)
+  return `${tex.includes('\n') ? `Line ${line}, column` : 'Column'} ${column}: ${fault.message}`
+}

@@ -17,6 +17,22 @@ export const dashboardContract = {
     summary: 'Notices for every screen of the admin area; empty if there are none.',
     response: Type.Object({ lowDisk: Type.Optional(LowDisk) }),
   }),
+  firstSteps: endpoint({
+    method: 'GET',
+    path: '/dashboard/firststeps',
+    access: 'owner',
+    summary: 'What the owner of a new blog does first, and what of it is done.',
+    response: Type.Object({
+      isHidden: Type.Boolean({ description: 'You chose not to see them any more: `hidesFirstSteps`.' }),
+      done: Type.Object({
+        site: Type.Boolean({ description: 'The settings of the site were changed.' }),
+        post: Type.Boolean({ description: 'You have a post.' }),
+        address: Type.Boolean({ description: 'The blog has an address that others can open: `SITE_URL`.' }),
+        mail: Type.Boolean({ description: 'The blog can send mail: `SMTP_URL`.' }),
+        backup: Type.Boolean({ description: 'A backup was made.' }),
+      }),
+    }),
+  }),
   version: endpoint({
     method: 'GET',
     path: '/dashboard/version',

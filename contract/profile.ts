@@ -26,11 +26,14 @@ export type AccountStorage = Static<typeof AccountStorage>
 const Preferences = Type.Object(
   {
     fullPage: Type.Boolean({ description: 'The form of a post opens as a page of its own.' }),
+    hidesFirstSteps: Type.Boolean({
+      description: 'The dashboard of an owner shows no first steps any more.',
+    }),
     typographicSigns: Type.Boolean({
       description: 'Quotation marks and dashes become typographic ones while a post is typed.',
     }),
   },
-  { description: 'How you like to write. All false at first.' },
+  { description: 'How you like to work. All false at first.' },
 )
 export type Preferences = Static<typeof Preferences>
 

@@ -19,7 +19,9 @@ import { dashboardRoutes } from './operations/dashboard/dashboard-routes.ts'
 import type { Services } from './services.ts'
 
 /** The handlers of every call of the API, by subject. */
-export const apiRoutes = (services: Services & { eventStreams: EventStreams }): Implementation[] => [
+export const apiRoutes = (
+  services: Services & { eventStreams: EventStreams; siteUrl: string },
+): Implementation[] => [
   sessionRoutes(services),
   postRoutes(services),
   workingCopyRoutes(services),

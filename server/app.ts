@@ -242,7 +242,7 @@ async function serveApi(
   refuseCrossSiteWrites(api, services.isCrossSite)
   acceptJsonOnly(api)
   await documentApi(api, { siteUrl: site.url, crossOrigin: services.crossOrigin })
-  for (const routes of apiRoutes(services)) {
+  for (const routes of apiRoutes({ ...services, siteUrl: site.url })) {
     implement(api, routes, { ...services, uploadFolder })
   }
   const refuse = async ({ url }: FastifyRequest, reply: FastifyReply) => {

@@ -44,6 +44,7 @@ import { createUsageCount } from './limits/quotas/count-usage.ts'
 import { createDiskReserve } from './limits/quotas/disk-reserve.ts'
 import { createLimiter } from './limits/rates/limiter.ts'
 import { createMessageQuota } from './limits/rates/message-quota.ts'
+import { createFirstSteps } from './operations/dashboard/first-steps.ts'
 import { createDoctor } from './operations/doctor/create-doctor.ts'
 import { createHealthChecks } from './operations/health/health-checks.ts'
 import { createReadiness } from './operations/health/readiness.ts'
@@ -201,6 +202,7 @@ export function createServices({
     drawings,
     edgeCaching,
     findTextResourceOf: createFindTextResource({ reads, sign, markdownWorker, readSite }),
+    firstSteps: createFirstSteps({ reads, sendsMail: mail !== null }),
     healthChecks,
     limiter,
     postChanges,

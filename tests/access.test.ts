@@ -114,6 +114,7 @@ test('who may make which call', () => {
       'authors.suspend',
       'contacts.list',
       'contacts.remove',
+      'dashboard.firstSteps',
       'dashboard.version',
       'site.read',
       'site.restore',

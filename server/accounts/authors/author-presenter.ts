@@ -24,6 +24,7 @@ export const ownProfile = (user: User, hiddenPosts: number, storage: AccountStor
 
 export const preferencesOf = ({ preferences }: Pick<User, 'preferences'>): Preferences => ({
   fullPage: false,
+  hidesFirstSteps: false,
   typographicSigns: false,
   ...JSON.parse(preferences),
 })

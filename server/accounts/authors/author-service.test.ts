@@ -95,7 +95,7 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
   })
 
   test('preferences are one’s own, and those that are absent stay', async () => {
-    const none = { fullPage: false, typographicSigns: false }
+    const none = { fullPage: false, hidesFirstSteps: false, typographicSigns: false }
     expect((await ann.get('/author/profile')).body.preferences).toEqual(none)
     const { body } = await ann.put('/author/update', {
       preferences: { typographicSigns: true, color: 'red' },
@@ -104,6 +104,7 @@ describe.each(databaseKinds)('authors on %s', (kind) => {
     await ann.put('/author/update', { preferences: { fullPage: true } })
     await ann.put('/author/update', { name: 'Ann' })
     expect((await ann.get('/author/profile')).body.preferences).toEqual({
+      ...none,
       fullPage: true,
       typographicSigns: true,
     })

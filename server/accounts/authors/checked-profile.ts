@@ -32,8 +32,8 @@ export function checkedProfile(user: User, change: ProfileChange): Partial<User>
     changed.social = JSON.stringify(social)
   }
   if (change.preferences !== undefined) {
-    const { fullPage, typographicSigns } = { ...preferencesOf(user), ...change.preferences }
-    changed.preferences = JSON.stringify({ fullPage, typographicSigns })
+    const { fullPage, hidesFirstSteps, typographicSigns } = { ...preferencesOf(user), ...change.preferences }
+    changed.preferences = JSON.stringify({ fullPage, hidesFirstSteps, typographicSigns })
   }
   check.throwIfRefused()
   return changed

@@ -62,6 +62,15 @@ export const postReads = (db: Kysely<Schema>) => ({
     return { ...row, tags: await this.listTags(row.id) }
   },
 
+  /** Whether an author has a post, public or not. */
+  hasAny: async (authorId: string): Promise<boolean> =>
+    (await db
+      .selectFrom('post')
+      .select('id')
+      .where('author_id', '=', authorId)
+      .limit(1)
+      .executeTakeFirst()) !== undefined,
+
   /** How many drafts and private posts an author has. */
   async countHidden(authorId: string): Promise<number> {
     const { hidden } = await db

@@ -4,6 +4,7 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import { handlersFor } from '../../foundation/http/handlers.ts'
 import { version } from '../../foundation/site/version.ts'
 import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
+import type { FirstSteps } from './first-steps.ts'
 
 /** Disk space and warnings are for owners: they can act on them. */
 async function lowDisk(actor: Actor, { measure, reserveBytes }: DiskReserve) {
@@ -20,8 +21,15 @@ async function versionFor({ position }: Actor) {
   return { version, node: process.versions.node }
 }
 
-export const dashboardRoutes = ({ diskReserve }: { diskReserve: DiskReserve }) =>
+interface Parts {
+  diskReserve: DiskReserve
+  firstSteps: FirstSteps
+  siteUrl: string
+}
+
+export const dashboardRoutes = ({ diskReserve, firstSteps, siteUrl }: Parts) =>
   handlersFor(dashboardContract, {
+    firstSteps: ({ actor }) => firstSteps(actor, siteUrl),
     notices: ({ actor }) => lowDisk(actor, diskReserve),
     version: ({ actor }) => versionFor(actor),
   })

@@ -10,5 +10,6 @@ export const search: CallRows<'search'> = {
 
 export const dashboard: CallRows<'dashboard'> = {
   notices: { statuses: signedIn(200) },
+  firstSteps: { statuses: ownerOnly },
   version: { statuses: ownerOnly },
 }

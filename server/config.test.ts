@@ -21,7 +21,7 @@ describe('the configuration', () => {
       HOST: 'localhost',
       PORT: 3000,
       SITE_URL: null,
-      SITE_NAME: 'Lectern',
+      SITE_NAME: null,
       ACCESS_KEY: null,
       SMTP_URL: null,
       MAIL_FROM: 'lectern@localhost',
@@ -31,7 +31,7 @@ describe('the configuration', () => {
       SAMPLE_POSTS: true,
       CORS_ORIGINS: [],
       TRUST_PROXY: false,
-      TIME_ZONE: 'UTC',
+      TIME_ZONE: null,
     })
     expect(path.isAbsolute(config.DATA_DIR)).toBe(true)
     expect(config.DATABASE_URL).toBe(`sqlite:${path.join(config.DATA_DIR, 'lectern.db')}`)

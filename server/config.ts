@@ -13,7 +13,7 @@ import {
 } from './delivery/cdn/cdn-settings.ts'
 import { forwardingHeaders } from './delivery/http/forwarded-addresses.ts'
 import { StartError } from './foundation/process/start-error.ts'
-import { readSiteName, readTimeZone } from './foundation/site/site-values.ts'
+import { isWebAddress, readSiteName, readTimeZone } from './foundation/site/site-values.ts'
 import { isEmailAddress } from './foundation/text/email-address.ts'
 import { readByteSize } from './limits/quotas/byte-size.ts'
 
@@ -104,8 +104,7 @@ export const settings = {
   SOCIAL_LINKS: setting('https://github.com, https://www.linkedin.com and https://x.com', (text) => {
     if (text === undefined) return null
     const links = text.split(/[\s,]+/).filter(Boolean)
-    const areAddresses = links.every((link) => /^https?:\/\//.test(link) && URL.canParse(link))
-    if (links.length !== 3 || !areAddresses) {
+    if (links.length !== 3 || !links.every(isWebAddress)) {
       throw 'must be three http(s) addresses: a code host, a professional network and a social network'
     }
     const [code, professional, social] = links as [string, string, string]

@@ -101,7 +101,13 @@ export function createServices({
   /** What most services need. */
   const common = { reads, inTransaction, clock, logFailure }
   const postChanges = createPostChanges(common)
-  const site = createSiteService({ ...common, fixed: fixedSettings })
+  const site = createSiteService({
+    ...common,
+    fixed: fixedSettings,
+    onOutdated() {
+      for (const listener of changeListeners) listener('anything')
+    },
+  })
   const readSite = site.read
   // First, as all others read the site again.
   changeListeners.add(site.forget)

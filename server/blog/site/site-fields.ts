@@ -8,13 +8,12 @@ import {
   readTimeZone,
   readWebAddress,
 } from '../../foundation/site/site-values.ts'
+import { plainLine } from '../../foundation/text/plain-text.ts'
 
 const { maxNameCharacters, maxTextCharacters, maxAddressCharacters, maxLinkTextCharacters } = limits.site
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
-
 function shortText(text: string): string {
-  const line = oneLine(text)
+  const line = plainLine(text)
   if ([...line].length > maxTextCharacters) throw `must have at most ${maxTextCharacters} characters`
   return line
 }
@@ -25,7 +24,7 @@ function bounded(address: string): string {
 }
 
 function linkText(text: string): string {
-  const line = oneLine(text)
+  const line = plainLine(text)
   if (line.length < 1 || [...line].length > maxLinkTextCharacters)
     throw `must have 1 to ${maxLinkTextCharacters} characters`
   return line

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { createInTransaction, createReads } from '#server/transaction.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
-import { useBlog } from '#tests/support/test-blog.ts'
+import { type TestBlog, useBlog } from '#tests/support/test-blog.ts'
 import { defaultSettings } from './default-settings.ts'
+import { createSiteService } from './site-service.ts'
 
 describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
   const held = useBlog(kind, {
@@ -14,7 +16,7 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
 
   test('are at first as the specification has them', async () => {
     const owner = await held.blog.signUp('ann')
-    expect((await owner.get('/site/read')).body).toEqual({
+    expect((await owner.get('/settings/read')).body).toEqual({
       version: 0,
       settings: { ...defaultSettings, timeZone: 'Europe/Berlin' },
       fixed: { timeZone: 'TIME_ZONE' },
@@ -29,34 +31,34 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
     expect(await home()).toContain('>From the Lectern<')
     const navigation = [{ text: ' Tags\n<b> ', address: '/tags' }]
     const change = { name: ' Deep  Notes ', homeHeading: '', navigation, homeDescription: '' }
-    const { body } = await owner.put('/site/update', change)
+    const { body } = await owner.put('/settings/update', change)
     expect(body).toMatchObject({ version: 1, settings: { name: 'Deep Notes', homeHeading: null } })
     const shown = await home()
     expect(shown).toContain('>From the Deep Notes<')
     expect(shown).toContain('href="/tags" dir="auto">Tags &lt;b&gt;</a>')
     if (kind === 'postgres')
       await expect.poll(async () => (await other.services.site.read()).name).toBe('Deep Notes')
-    await owner.put('/site/update', {
+    await owner.put('/settings/update', {
       copyrightYear: 2030,
       socialLinks: { code: null, professional: null, social: null },
     })
     expect(await home()).toContain('© 2030 Deep Notes')
     expect(await home()).not.toContain('github.com')
-    expect((await owner.get('/site/versions')).body.versions).toMatchObject([
+    expect((await owner.get('/settings/versions')).body.versions).toMatchObject([
       { version: 2, savedBy: 'ann', changed: ['socialLinks', 'copyrightYear'] },
       { version: 1, savedBy: 'ann', changed: ['name', 'homeDescription', 'navigation'] },
     ])
-    await owner.put('/site/restore', { version: 1 })
+    await owner.put('/settings/restore', { version: 1 })
     expect(await home()).toContain('© 2023 Deep Notes')
-    await owner.put('/site/restore', { version: 0 })
+    await owner.put('/settings/restore', { version: 0 })
     expect(await home()).toContain('>From the Lectern<')
-    expect((await owner.put('/site/restore', { version: 9 })).status).toBe(404)
+    expect((await owner.put('/settings/restore', { version: 9 })).status).toBe(404)
     await other.stop()
   })
 
   test('give public pages and the admin area another accent colour, which their policy allows by its hash', async () => {
     const owner = await held.blog.signUp('ann')
-    await owner.put('/site/update', { accentColor: '#004488' })
+    await owner.put('/settings/update', { accentColor: '#004488' })
     for (const url of ['/', '/admin', '/nothing-here']) {
       const { body, headers } = await held.blog.app.inject({ url })
       const style = /<style>(:root\{--color-accent:light-dark\(#004488,#[0-9a-f]{6}\)\})<\/style>/.exec(
@@ -65,15 +67,15 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
       const digest = createHash('sha256').update(String(style)).digest('base64')
       expect([url, headers['content-security-policy']]).toEqual([url, expect.stringContaining(digest)])
     }
-    await owner.put('/site/update', { accentColor: null })
+    await owner.put('/settings/update', { accentColor: null })
     expect(await home()).not.toContain('<style>:root{--color-accent')
   })
 
   test('change nothing and make no version if they are as they were', async () => {
     const owner = await held.blog.signUp('ann')
-    await owner.put('/site/update', { name: 'Lectern' })
-    await owner.put('/site/restore', { version: 0 })
-    expect((await owner.get('/site/read')).body.version).toBe(0)
+    await owner.put('/settings/update', { name: 'Lectern' })
+    await owner.put('/settings/restore', { version: 0 })
+    expect((await owner.get('/settings/read')).body.version).toBe(0)
   })
 
   test('that are not valid are refused, each at its field, and nothing is changed', async () => {
@@ -87,6 +89,8 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
     const refused: [object, string][] = [
       [{ name: ' \n ' }, 'name'],
       [{ name: 'x'.repeat(61) }, 'name'],
+      [{ name: 'Lectern\u202e' }, 'name'],
+      [{ name: '\u200b' }, 'name'],
       [{ homeDescription: 'x'.repeat(301) }, 'homeDescription'],
       [link('javascript:alert(1)'), 'navigation.1.address'],
       [link('//evil.example'), 'navigation.1.address'],
@@ -99,7 +103,7 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
       [{ accentColor: 'red}*{display:none' }, 'accentColor'],
     ]
     for (const [body, field] of refused) {
-      const response = await owner.put('/site/update', { ...body, copyrightYear: 2030 })
+      const response = await owner.put('/settings/update', { ...body, copyrightYear: 2030 })
       expect([response.status, Object.keys(response.body.fields)]).toEqual([400, [field]])
     }
     for (const body of [
@@ -108,13 +112,13 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
       { navigation: Array(13).fill({ text: 'a', address: '/' }) },
       { baseVersion: -1 },
     ])
-      expect((await owner.put('/site/update', body)).status, JSON.stringify(body)).toBe(400)
-    expect((await owner.get('/site/read')).body.version).toBe(0)
+      expect((await owner.put('/settings/update', body)).status, JSON.stringify(body)).toBe(400)
+    expect((await owner.get('/settings/read')).body.version).toBe(0)
   })
 
   test('that a variable fixes stay, and the refusal names it', async () => {
     const owner = await held.blog.signUp('ann')
-    const { status, body } = await owner.put('/site/update', { timeZone: 'UTC' })
+    const { status, body } = await owner.put('/settings/update', { timeZone: 'UTC' })
     expect([status, body.fields]).toEqual([
       400,
       { timeZone: 'TIME_ZONE is set on the server and fixes this.' },
@@ -123,9 +127,9 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
 
   test('of two owners at once both are kept, unless one says from which version it began', async () => {
     const owner = await held.blog.signUp('ann')
-    const update = (body: object) => () => owner.put('/site/update', body)
+    const update = (body: object) => () => owner.put('/settings/update', body)
     await held.blog.concurrently([update({ name: 'New' }), update({ copyrightYear: 2031 })])
-    const { settings, version } = (await owner.get('/site/read')).body
+    const { settings, version } = (await owner.get('/settings/read')).body
     expect([version, settings.name, settings.copyrightYear]).toEqual([2, 'New', 2031])
     const based = (name: string) => update({ name, baseVersion: 2 })
     const statuses = (await held.blog.concurrently([based('A'), based('B')])).map(({ status }) => status)
@@ -136,11 +140,47 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
     const ann = await held.blog.signUp('ann')
     const ben = await held.blog.signUp('ben')
     await ann.put('/author/position/ben', { position: 'owner' })
-    for (let year = 1901; year <= 2002; year++) await ben.put('/site/update', { copyrightYear: year })
+    for (let year = 1901; year <= 2002; year++) await ben.put('/settings/update', { copyrightYear: year })
     await ann.delete('/author/delete/ben')
-    const { versions } = (await ann.get('/site/versions')).body
+    const { versions } = (await ann.get('/settings/versions')).body
     expect(versions).toHaveLength(100)
     expect(versions[0]).toMatchObject({ version: 102, savedBy: null })
     expect(await home()).toContain('© 2002')
   })
+
+  test('that were used while the database could not be reached, and were old, are told once it is back', async () => {
+    const owner = await held.blog.signUp('ann')
+    const { reads, state } = interruptible(held.blog)
+    let timesOutdated = 0
+    const site = createSiteService({
+      ...{ reads, inTransaction: createInTransaction(held.blog.database, () => {}), fixed: {} },
+      onOutdated: () => timesOutdated++,
+      clock: () => new Date(),
+    })
+    await site.read()
+    site.forget('anything')
+    state.isDown = true
+    expect((await site.read()).name).toBe('Lectern')
+    state.isDown = false
+    await site.read()
+    expect(timesOutdated).toBe(0)
+    await owner.put('/settings/update', { name: 'New' })
+    site.forget('anything')
+    state.isDown = true
+    expect((await site.read()).name).toBe('Lectern')
+    state.isDown = false
+    expect((await site.read()).name).toBe('New')
+    expect(timesOutdated).toBe(1)
+  })
 })
+
+/** Reads of a blog's database, which can be made to fail. */
+function interruptible({ database }: TestBlog) {
+  const state = { isDown: false }
+  const { site } = createReads(database)
+  const latest = async () => {
+    if (state.isDown) throw new Error('The database is down.')
+    return site.latest()
+  }
+  return { state, reads: { site: { ...site, latest } } }
+}

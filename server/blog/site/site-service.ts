@@ -17,6 +17,8 @@ interface Parts {
   inTransaction: InTransaction
   /** Settings that the environment fixes, with the name of the variable. */
   fixed: FixedSettings
+  /** Called if settings that were used while the database could not be reached turn out to be old. */
+  onOutdated: () => void
   clock: () => Date
 }
 
@@ -35,7 +37,7 @@ function requireOwner({ position }: Actor): void {
 }
 
 /** How the site is named and what its pages say, which owners change. What the environment fixes stays so. */
-export function createSiteService({ reads, inTransaction, fixed, clock }: Parts) {
+export function createSiteService({ reads, inTransaction, fixed, onOutdated, clock }: Parts) {
   const fixedValues: Settings = Object.fromEntries(
     Object.entries(fixed).map(([name, { value }]) => [name, value]),
   )
@@ -43,21 +45,30 @@ export function createSiteService({ reads, inTransaction, fixed, clock }: Parts)
 
   let latest = complete({})
   let reading: Promise<SiteSettings> | null = null
+  let isGuess = false
+
+  function keep(settings: SiteSettings): SiteSettings {
+    const wasWrong = isGuess && !isDeepStrictEqual(settings, latest)
+    latest = settings
+    isGuess = false
+    if (wasWrong) onOutdated()
+    return settings
+  }
 
   /**
    * Reads of the same state share one query. If the database cannot be reached, the settings are those that were read last, so that pages that
-   * need no database go on: once it is back, what was cached meanwhile is rendered anew.
+   * need no database go on: the next reading tells whether that was right.
    */
   function read(): Promise<SiteSettings> {
     if (reading) return reading
-    const begun = reads.site.latest().then(
+    const begun: Promise<SiteSettings> = reads.site.latest().then(
       (row) => {
         const settings = complete(settingsOf(row))
-        if (reading === begun) latest = settings
-        return settings
+        return reading === begun ? keep(settings) : settings
       },
       () => {
         if (reading === begun) reading = null
+        isGuess = true
         return latest
       },
     )
@@ -95,7 +106,6 @@ export function createSiteService({ reads, inTransaction, fixed, clock }: Parts)
     await inTransaction(async (stores) => {
       await stores.lock('owners')
       await assertStillOwner(stores, actor, messages.siteRefused)
-      await stores.lock('site')
       const row = await stores.site.latest()
       const present = settingsOf(row)
       const settings = await change(stores, present, row?.number ?? 0)

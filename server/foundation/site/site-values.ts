@@ -1,14 +1,16 @@
 import { isEmailAddress } from '../text/email-address.ts'
+import { misleads, plainLine } from '../text/plain-text.ts'
 
 /*
  * What a setting of the site may be, wherever it is given. Each function returns the value in its stored form, and throws the end of a sentence
  * that says what is wrong.
  */
 
-/** Returns a name in one line. */
+/** Returns a name in one line. It stands in sentences of pages and mails. */
 export function readSiteName(text: string, maxCharacters: number): string {
-  const name = text.replace(/\s+/g, ' ').trim()
-  if (name.length < 1 || [...name].length > maxCharacters) throw `must have 1 to ${maxCharacters} characters`
+  if (misleads(text)) throw 'may not have control characters or characters that change the direction of text'
+  const name = plainLine(text)
+  if (!name || [...name].length > maxCharacters) throw `must have 1 to ${maxCharacters} characters`
   return name
 }
 
@@ -21,11 +23,12 @@ export function readTimeZone(text: string): string {
   }
 }
 
+export const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)
+
 /** An address on another site. */
 export function readWebAddress(text: string): string {
   const address = text.trim()
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
-    throw 'must be an address that begins with https:// or http://'
+  if (!isWebAddress(address)) throw 'must be an address that begins with https:// or http://'
   return address
 }
 
@@ -34,12 +37,8 @@ export function readLinkAddress(text: string): string {
   const address = text.trim()
   if (/^\/(?![/\\])/.test(address) && URL.canParse(address, 'https://example.org')) return address
   const mailbox = /^mailto:([^?]+)$/i.exec(address)?.[1]
-  if (mailbox !== undefined && isEmailAddress(mailbox)) return address
-  try {
-    return readWebAddress(address)
-  } catch {
-    throw 'must be a path such as /tags, or an address that begins with https:// or mailto:'
-  }
+  if (isWebAddress(address) || (mailbox !== undefined && isEmailAddress(mailbox))) return address
+  throw 'must be a path such as /tags, or an address that begins with https:// or mailto:'
 }
 
 /** Returns a colour as `#rrggbb`. */

@@ -81,14 +81,14 @@ export type SiteVersion = Static<typeof SiteVersion>
 export const siteContract = {
   read: endpoint({
     method: 'GET',
-    path: '/site/read',
+    path: '/settings/read',
     access: 'owner',
     summary: 'How the blog is named and looks: every setting of the site.',
     response: SiteState,
   }),
   update: endpoint({
     method: 'PUT',
-    path: '/site/update',
+    path: '/settings/update',
     access: 'owner',
     adds: 'always',
     summary: 'Changes settings of the site; those that are absent stay. Readers see the change at once.',
@@ -97,14 +97,14 @@ export const siteContract = {
   }),
   versions: endpoint({
     method: 'GET',
-    path: '/site/versions',
+    path: '/settings/versions',
     access: 'owner',
     summary: `The changes of the settings, newest first. The last ${limits.site.maxVersions} are kept.`,
     response: Type.Object({ versions: Type.Array(SiteVersion) }),
   }),
   restore: endpoint({
     method: 'PUT',
-    path: '/site/restore',
+    path: '/settings/restore',
     access: 'owner',
     adds: 'always',
     summary: 'Makes the settings what they were after a change; 0 is before the first. This is a change too.',

@@ -41,6 +41,8 @@ describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
       'posts.duplicate',
       'posts.setCover',
       'posts.update',
+      'site.restore',
+      'site.update',
       'versions.restore',
       'workingCopies.create',
       'workingCopies.save',

@@ -53,7 +53,7 @@ async function fill(name: CallName, situation: Situation, { blog, owner, caller,
   if (name === 'versions.restore') await db.updateTable('post_version').set({ imgname: 'gone.png' }).execute()
   if (name.startsWith('site.')) {
     const links = [{ text: 'Tags', address: '/tags' }]
-    await owner.put('/site/update', { navigation: links, footerLinks: links })
+    await owner.put('/settings/update', { navigation: links, footerLinks: links })
   }
   if (name === 'draftLinks.list') await holder.post(`/post/link/${post}`, {})
   if (name === 'takeDowns.list' || isTakenDown) await owner.post(`/post/takedown/${post}`, { reason: 'r' })

@@ -36,7 +36,7 @@ export async function fillBlog(blog: TestBlog): Promise<void> {
   await ann.post('/post/create', { title: 'Hidden', description: 'd', status: 'draft', imgname: hidden })
   await ann.post('/post/create', { ...post, title: 'Taken down' })
   await ann.post('/post/takedown/taken-down', { reason: oddText })
-  await ann.put('/site/update', {
+  await ann.put('/settings/update', {
     name: 'O’Brien’s',
     navigation: [{ text: oddText.slice(0, 9), address: '/tags' }],
   })

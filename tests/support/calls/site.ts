@@ -18,19 +18,20 @@ export const site: CallRows<'site'> = {
   },
   versions: {
     statuses: ownerOnly,
-    prepare: ({ owner }) => owner.put('/site/update', renamed),
+    prepare: ({ owner }) => owner.put('/settings/update', renamed),
   },
   restore: {
     statuses: ownerOnly,
     body: async ({ owner }) => {
       const links = [{ text: 'Tags', address: '/tags' }]
-      const { version } = (await owner.put('/site/update', { navigation: links, footerLinks: links })).body
+      const { version } = (await owner.put('/settings/update', { navigation: links, footerLinks: links }))
+        .body
       return { version }
     },
     cases: {
       '': {
         byOwner: true,
-        prepare: ({ owner }) => owner.put('/site/update', { name: 'A name for a while' }),
+        prepare: ({ owner }) => owner.put('/settings/update', { name: 'A name for a while' }),
         body: { version: 0 },
         shows: everything,
       },

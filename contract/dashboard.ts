@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 
 const LowDisk = Type.Object(
@@ -8,6 +8,18 @@ const LowDisk = Type.Object(
   },
   { description: 'For owners only, and only while the disk of the server is almost full.' },
 )
+
+const FirstSteps = Type.Object(
+  {
+    site: Type.Boolean({ description: 'The settings of the site were changed.' }),
+    post: Type.Boolean({ description: 'You have a post.' }),
+    address: Type.Boolean({ description: 'The blog has an address that others can open: `SITE_URL`.' }),
+    mail: Type.Boolean({ description: 'The blog can send mail: `SMTP_URL`.' }),
+    backup: Type.Boolean({ description: 'A backup was made.' }),
+  },
+  { description: 'What of it is done.' },
+)
+export type FirstSteps = Static<typeof FirstSteps>
 
 export const dashboardContract = {
   notices: endpoint({
@@ -20,18 +32,10 @@ export const dashboardContract = {
   firstSteps: endpoint({
     method: 'GET',
     path: '/dashboard/firststeps',
-    access: 'owner',
-    summary: 'What the owner of a new blog does first, and what of it is done.',
-    response: Type.Object({
-      isHidden: Type.Boolean({ description: 'You chose not to see them any more: `hidesFirstSteps`.' }),
-      done: Type.Object({
-        site: Type.Boolean({ description: 'The settings of the site were changed.' }),
-        post: Type.Boolean({ description: 'You have a post.' }),
-        address: Type.Boolean({ description: 'The blog has an address that others can open: `SITE_URL`.' }),
-        mail: Type.Boolean({ description: 'The blog can send mail: `SMTP_URL`.' }),
-        backup: Type.Boolean({ description: 'A backup was made.' }),
-      }),
-    }),
+    access: 'author',
+    summary:
+      'What the owner of a new blog does first; empty for authors, and once `hidesFirstSteps` is chosen.',
+    response: Type.Object({ done: Type.Optional(FirstSteps) }),
   }),
   version: endpoint({
     method: 'GET',

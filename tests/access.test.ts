@@ -114,7 +114,6 @@ test('who may make which call', () => {
       'authors.suspend',
       'contacts.list',
       'contacts.remove',
-      'dashboard.firstSteps',
       'dashboard.version',
       'site.read',
       'site.restore',

@@ -4,7 +4,7 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import { handlersFor } from '../../foundation/http/handlers.ts'
 import { version } from '../../foundation/site/version.ts'
 import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
-import type { FirstSteps } from './first-steps.ts'
+import type { createFirstSteps } from './first-steps.ts'
 
 /** Disk space and warnings are for owners: they can act on them. */
 async function lowDisk(actor: Actor, { measure, reserveBytes }: DiskReserve) {
@@ -23,7 +23,7 @@ async function versionFor({ position }: Actor) {
 
 interface Parts {
   diskReserve: DiskReserve
-  firstSteps: FirstSteps
+  firstSteps: ReturnType<typeof createFirstSteps>
   siteUrl: string
 }
 

@@ -1,6 +1,5 @@
+import type { FirstSteps } from '#contract/dashboard.ts'
 import { preferencesOf } from '../../accounts/authors/author-presenter.ts'
-import type { User } from '../../data/database/rows.ts'
-import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { Reads } from '../../transaction.ts'
 
@@ -13,21 +12,18 @@ interface Parts {
 const isLocal = (siteUrl: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(siteUrl).hostname)
 
-/** Creates the function that tells an owner what a new blog still needs. */
+/** Creates the function that tells an owner what a new blog still needs. Authors, who cannot do it, are told nothing. */
 export const createFirstSteps =
   ({ reads, sendsMail }: Parts) =>
-  async (actor: Actor, siteUrl: string) => {
-    const { id, position } = actor
-    if (position !== 'owner')
-      throw new AppError('forbidden', 'Only owners of this blog set it up.', { position })
-    const [account, site, post, lastBackup] = await Promise.all([
-      reads.authors.find(id),
+  async ({ id, position }: Actor, siteUrl: string): Promise<{ done?: FirstSteps }> => {
+    const account = position === 'owner' ? await reads.authors.find(id) : undefined
+    if (!account || preferencesOf(account).hidesFirstSteps) return {}
+    const [site, post, lastBackup] = await Promise.all([
       reads.site.latest(),
       reads.posts.hasAny(id),
       reads.settings.find('last_backup_at'),
     ])
     return {
-      isHidden: preferencesOf(account as User).hidesFirstSteps,
       done: {
         site: site !== undefined,
         post,
@@ -37,4 +33,3 @@ export const createFirstSteps =
       },
     }
   }
-export type FirstSteps = ReturnType<typeof createFirstSteps>

@@ -1,17 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { Static } from 'typebox'
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { dashboardContract } from '#contract/dashboard.ts'
+import type { FirstSteps as Done } from '#contract/dashboard.ts'
 import { api } from '../../api/api.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 
-type Steps = Static<typeof dashboardContract.firstSteps.response>
-type Step = keyof Steps['done']
-
 /** Each with what to do. Those of the server name the variable to set. */
-const steps: [Step, ReactNode][] = [
+const steps: [keyof Done, ReactNode][] = [
   [
     'site',
     <Link key="site" to={paths.site()}>
@@ -46,28 +42,31 @@ const steps: [Step, ReactNode][] = [
 
 /** What the owner of a new blog does first, ticked off as it is done, until all is done or the owner hides it. Nothing for anybody else. */
 export function FirstSteps() {
-  const [loaded, setLoaded] = useState<Steps | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
   const { pending, failure, submit } = useSubmission()
   useEffect(() => {
-    api.dashboard.firstSteps().then(setLoaded, () => {})
+    api.dashboard.firstSteps().then(
+      (response) => setDone(response.done ?? null),
+      () => {},
+    )
   }, [])
 
   async function hide() {
     const body = { preferences: { hidesFirstSteps: true } }
-    if (await submit(() => api.authors.update({ body }))) setLoaded(null)
+    if (await submit(() => api.authors.update({ body }))) setDone(null)
   }
 
-  if (!loaded || loaded.isHidden || steps.every(([step]) => loaded.done[step])) return null
+  if (!done || steps.every(([step]) => done[step])) return null
   return (
     <section className="first-steps" aria-labelledby="first-steps">
       <h2 id="first-steps">First steps</h2>
       <ol>
         {steps.map(([step, what]) => (
-          <li key={step} className={loaded.done[step] ? 'done' : undefined}>
-            <span aria-hidden="true">{loaded.done[step] ? '✓' : '○'}</span>
+          <li key={step} className={done[step] ? 'done' : undefined}>
+            <span aria-hidden="true">{done[step] ? '✓' : '○'}</span>
             <span>
               {what}
-              {loaded.done[step] && <span className="visually-hidden"> (done)</span>}
+              {done[step] && <span className="visually-hidden"> (done)</span>}
             </span>
           </li>
         ))}

@@ -29,6 +29,7 @@ test('an owner makes the blog her own by keyboard, and takes a change back', asy
   await page.keyboard.press('Enter')
   await expect(page.locator('.sidebar .wordmark')).toHaveText('Deep Notes')
   await expect(page.getByText('Name, Accent colour, and Navigation')).toBeVisible()
+  await expect(page.getByText('Saved.')).toBeVisible()
 
   const reader = await page.context().newPage()
   await reader.goto(server.address)
@@ -38,8 +39,13 @@ test('an owner makes the blog her own by keyboard, and takes a change back', asy
   ).toBeVisible()
   await expect(reader.locator('.logo').first()).toHaveCSS('fill', 'rgb(0, 85, 170)')
 
+  // What is typed and not saved stays.
+  await page.getByLabel('Heading of the home page').fill('Notes')
   await page.getByRole('button', { name: 'Undo this and what came after' }).click()
   await expect(page.locator('.sidebar .wordmark')).toHaveText('Lectern')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Lectern')
+  await expect(page.getByLabel('Heading of the home page')).toHaveValue('Notes')
+  await expect(page.getByLabel('Text of link 1')).toHaveCount(0)
   await reader.reload()
   await expect(reader.getByRole('heading', { name: 'From the Lectern' })).toBeVisible()
 })

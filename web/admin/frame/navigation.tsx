@@ -4,6 +4,7 @@ import { clearNotice } from '../notices/notices.tsx'
 import { signOut } from '../session/session.ts'
 import { SchemeChoice } from './scheme-choice.tsx'
 
+/** Loaded with the frame, but for Site, which few open and seldom. */
 const screens = [
   { text: 'Posts', to: paths.ownPosts() },
   { text: 'Contacts', to: paths.contacts() },
@@ -37,7 +38,12 @@ export function Navigation({ onChoice }: { onChoice?: () => void }) {
       <ul>
         {screens.map(({ text, to }) => (
           <li key={to}>
-            <NavLink to={to} end={!isInPost} prefetch="render" onClick={choose}>
+            <NavLink
+              to={to}
+              end={!isInPost}
+              prefetch={to === paths.site() ? 'intent' : 'render'}
+              onClick={choose}
+            >
               {text}
             </NavLink>
           </li>

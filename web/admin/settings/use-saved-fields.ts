@@ -5,13 +5,13 @@ import { clearUnsavedFields, unsavedFieldsOf, useUnsavedFields } from './unsaved
 
 /**
  * The fields of a form that remains after it is saved. `save` receives only the changed fields, so that it does not undo changes of another
- * tab, and returns all fields as stored; the form shows them unless it was edited meanwhile. `id` identifies form and account: unsaved
+ * tab, and all fields as they were typed, and returns all as stored; the form shows them unless it was edited meanwhile. `id` identifies form and account: unsaved
  * values are restored after signing in again.
  */
 export function useSavedFields<Name extends string>(
   id: string,
   known: Record<Name, string>,
-  save: (changed: Partial<Record<Name, string>>) => Promise<Record<Name, string>>,
+  save: (changed: Partial<Record<Name, string>>, all: Record<Name, string>) => Promise<Record<Name, string>>,
 ) {
   const [stored, setStored] = useState(known)
   const [typed, setTyped] = useState<Record<Name, string>>({ ...known, ...unsavedFieldsOf(id) })
@@ -28,7 +28,7 @@ export function useSavedFields<Name extends string>(
   async function send(event: FormEvent) {
     event.preventDefault()
     setNote('')
-    const response = await submit(() => save(changed))
+    const response = await submit(() => save(changed, typed))
     if (!response) return
     clearUnsavedFields(id)
     setStored(response)
@@ -47,7 +47,14 @@ export function useSavedFields<Name extends string>(
     },
   })
 
-  return { form, send, field, pending, failure, note }
+  /** Takes over what the server has now, except where something else was typed. */
+  function adopt(now: Record<Name, string>) {
+    setStored(now)
+    setTyped((shown) => ({ ...now, ...changesOf(stored, shown) }))
+    setNote('')
+  }
+
+  return { form, send, field, adopt, pending, failure, note }
 }
 
 function changesOf<Name extends string>(stored: Record<Name, string>, typed: Record<Name, string>) {

@@ -1,21 +1,7 @@
 import type { SiteLink, SiteSettings, SiteUpdate } from '#contract/site.ts'
 
 /** The settings as a form has them: each a text, lists of links as JSON. The names are those of the fields in errors. */
-export interface SiteFields {
-  name: string
-  homeHeading: string
-  homeDescription: string
-  accentColor: string
-  navigation: string
-  footerLinks: string
-  'socialLinks.code': string
-  'socialLinks.professional': string
-  'socialLinks.social': string
-  copyrightYear: string
-  timeZone: string
-}
-
-export const fieldsOf = (settings: SiteSettings): SiteFields => ({
+export const fieldsOf = (settings: SiteSettings) => ({
   name: settings.name,
   homeHeading: settings.homeHeading ?? '',
   homeDescription: settings.homeDescription,
@@ -28,6 +14,8 @@ export const fieldsOf = (settings: SiteSettings): SiteFields => ({
   copyrightYear: String(settings.copyrightYear),
   timeZone: settings.timeZone,
 })
+type SiteFields = ReturnType<typeof fieldsOf>
+export type SiteField = keyof SiteFields
 
 /** Rows that were added and never filled in are no links. */
 const linksOf = (json: string): SiteLink[] =>

@@ -1,38 +1,25 @@
-import { api } from '../../api/api.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../forms/form-error.tsx'
-import { noteSavedSite } from '../layout/use-site.ts'
 import { SaveButton } from '../settings/save-button.tsx'
-import { useSavedFields } from '../settings/use-saved-fields.ts'
+import type { useSavedFields } from '../settings/use-saved-fields.ts'
 import { AccentField } from './accent-field.tsx'
 import { LinkRows } from './link-rows.tsx'
 import { settingLabels } from './setting-labels.ts'
-import { fieldsOf, type SiteFields, updateOf } from './site-fields.ts'
+import type { SiteField } from './site-fields.ts'
 import type { SiteState } from './site-state.ts'
 
-interface Props {
-  state: SiteState
-  onSaved: () => void
+interface Props extends Pick<SiteState, 'fixed'> {
+  fields: ReturnType<typeof useSavedFields<SiteField>>
+  names: SiteField[]
 }
 
 /** What the blog is called, and what its pages say and link to. */
-export function SiteForm({ state, onSaved }: Props) {
-  const { form, send, field, pending, failure, note } = useSavedFields<keyof SiteFields>(
-    'site',
-    { ...fieldsOf(state.settings) },
-    async (changed) => {
-      const all = { ...fieldsOf(state.settings), ...changed }
-      const saved = await api.site.update({ body: updateOf(changed, all) })
-      noteSavedSite(saved.settings)
-      onSaved()
-      return { ...fieldsOf(saved.settings) }
-    },
-  )
-
+export function SiteForm({ fixed, fields: { form, send, field, pending, failure, note }, names }: Props) {
   /** A setting that the environment fixes is shown, with the variable to change it by. */
-  function fixable(name: keyof SiteFields) {
-    const variable = state.fixed[name.split('.')[0] as string]
-    return { ...field(name), ...(variable && { readOnly: true, hint: `Set on the server, by ${variable}.` }) }
+  function fixable(name: SiteField, hint?: string) {
+    const variable = fixed[name.split('.')[0] as string]
+    if (variable) return { ...field(name), readOnly: true, hint: `Set on the server, by ${variable}.` }
+    return { ...field(name), hint }
   }
 
   const social = (kind: 'code' | 'professional' | 'social', label: string) => (
@@ -74,19 +61,11 @@ export function SiteForm({ state, onSaved }: Props) {
       <p className="field-hint">Social links without an address are not shown.</p>
       <Field {...fixable('copyrightYear')} label={settingLabels.copyrightYear} plain />
       <Field
-        {...fixable('timeZone')}
+        {...fixable('timeZone', 'Such as Europe/Berlin. Days begin at midnight there.')}
         label={settingLabels.timeZone}
         plain
-        hint={
-          state.fixed.timeZone
-            ? fixable('timeZone').hint
-            : 'Such as Europe/Berlin. Days begin at midnight there.'
-        }
       />
-      <FormError
-        failure={failure}
-        fields={[...(Object.keys(fieldsOf(state.settings)) as (keyof SiteFields)[])]}
-      />
+      <FormError failure={failure} fields={names} />
       <SaveButton text="Save site" pending={pending} note={note} />
     </form>
   )

@@ -1,13 +1,18 @@
 import { useRevalidator } from 'react-router'
 import { messages } from '#contract/messages.ts'
+import type { SiteVersion } from '#contract/site.ts'
 import { api } from '../../api/api.ts'
 import { screenTitle } from '../layout/screen-title.ts'
+import { noteSavedSite } from '../layout/use-site.ts'
 import { load } from '../loading/load.ts'
 import { nullIfForbidden, OwnersOnly } from '../loading/owners-only.tsx'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
 import { useLoaded } from '../loading/use-loaded.ts'
+import { useSavedFields } from '../settings/use-saved-fields.ts'
 import type { Route } from './+types/site.ts'
+import { fieldsOf, type SiteField, updateOf } from './site-fields.ts'
 import { SiteForm } from './site-form.tsx'
+import type { SiteState } from './site-state.ts'
 import { SiteVersions } from './site-versions.tsx'
 
 const title = 'Site'
@@ -16,18 +21,15 @@ export const meta = () => screenTitle(title)
 
 export async function clientLoader() {
   return load(async () => {
-    const [state, versions] = await Promise.all([
-      nullIfForbidden(api.site.read()),
-      nullIfForbidden(api.site.versions()),
-    ])
-    return { state, versions: versions?.versions ?? [] }
+    const state = await nullIfForbidden(api.site.read())
+    if (!state) return { state }
+    const [{ versions }, { username }] = await Promise.all([api.site.versions(), api.authors.profile()])
+    return { state, versions, username }
   })
 }
 
 export default function Site({ loaderData }: Route.ComponentProps) {
   const shown = useLoaded(loaderData)
-  const { revalidate } = useRevalidator()
-  const reload = () => void revalidate()
   return (
     <>
       <ScreenHeading
@@ -37,19 +39,46 @@ export default function Site({ loaderData }: Route.ComponentProps) {
         isStale={shown !== null}
       />
       {shown?.state === null && <OwnersOnly text={messages.siteRefused} loaderData={shown} />}
-      {shown?.state && (
-        <div>
-          <section className="section" aria-labelledby="site-pages">
-            <h2 id="site-pages">Pages</h2>
-            {/* A new version is a new form, which shows it. */}
-            <SiteForm key={shown.state.version} state={shown.state} onSaved={reload} />
-          </section>
-          <section className="section" aria-labelledby="site-changes">
-            <h2 id="site-changes">Changes</h2>
-            <SiteVersions versions={shown.versions} onRestored={reload} />
-          </section>
-        </div>
-      )}
+      {shown?.state && <Sections {...shown} />}
     </>
+  )
+}
+
+interface SectionsProps {
+  state: SiteState
+  versions: SiteVersion[]
+  username: string
+}
+
+function Sections({ state, versions, username }: SectionsProps) {
+  const { revalidate } = useRevalidator()
+
+  /** The frame shows the name, and the list below the change. */
+  function changed({ settings }: SiteState) {
+    noteSavedSite(settings)
+    void revalidate()
+    return fieldsOf(settings)
+  }
+  const fields = useSavedFields<SiteField>(
+    `site of ${username}`,
+    fieldsOf(state.settings),
+    async (typed, all) => changed(await api.site.update({ body: updateOf(typed, all) })),
+  )
+
+  return (
+    <div>
+      <section className="section" aria-labelledby="site-pages">
+        <h2 id="site-pages">Pages</h2>
+        <SiteForm
+          fields={fields}
+          fixed={state.fixed}
+          names={Object.keys(fieldsOf(state.settings)) as SiteField[]}
+        />
+      </section>
+      <section className="section" aria-labelledby="site-changes">
+        <h2 id="site-changes">Changes</h2>
+        <SiteVersions versions={versions} onRestored={(restored) => fields.adopt(changed(restored))} />
+      </section>
+    </div>
   )
 }

@@ -72,8 +72,11 @@ function requestFor({ method, body }: FastifyRequest, url: URL): Request {
   return new Request(url, { method, body: new URLSearchParams(body as Record<string, string>) })
 }
 
-/** The policies of public pages, for each build, by the styles that a page has and whether it is a preview. */
-const publicPolicies = new WeakMap<PageBuild, Map<string, string>>()
+/**
+ * The policies of public pages, for each build and the accent colour of the site, by the styles that a page has and whether it is a preview. Those
+ * of an earlier colour go: an owner may try many.
+ */
+const publicPolicies = new WeakMap<PageBuild, { accentStyle: string | null; policies: Map<string, string> }>()
 
 function policyOf(
   url: string,
@@ -83,12 +86,15 @@ function policyOf(
 ): string {
   const ofSite = accentStyle === null ? [] : [accentStyle]
   if (isAdminPath(url)) return pagePolicy(inlineScriptsOf(html), { isAdmin: true, inlineStyles: ofSite })
-  const { inlineScripts } = build
-  const inlineStyles = build.inlineStyles.filter((style) => html.includes(style))
+  let known = publicPolicies.get(build)
+  if (known?.accentStyle !== accentStyle) {
+    known = { accentStyle, policies: new Map() }
+    publicPolicies.set(build, known)
+  }
+  const styles = build.inlineStyles.filter((style) => html.includes(style))
   const isPreview = headers.get('X-Frame-Options') === 'SAMEORIGIN'
-  const policies = publicPolicies.getOrInsertComputed(build, () => new Map())
-  const key = JSON.stringify([isPreview, ...inlineStyles.map((style) => build.inlineStyles.indexOf(style))])
-  const policy = () => pagePolicy(inlineScripts, { isPreview, inlineStyles: [...inlineStyles, ...ofSite] })
-  // Not kept for a colour: an owner may try many.
-  return accentStyle === null ? policies.getOrInsertComputed(key, policy) : policy()
+  const key = JSON.stringify([isPreview, ...styles.map((style) => build.inlineStyles.indexOf(style))])
+  return known.policies.getOrInsertComputed(key, () =>
+    pagePolicy(build.inlineScripts, { isPreview, inlineStyles: [...styles, ...ofSite] }),
+  )
 }

@@ -28,7 +28,7 @@ export async function announcement(
 function howToBegin(siteUrl: string, accessKey: string | null, isMade: boolean): string[] {
   if (accessKey === null)
     return ['There is no account yet, and sign-up is closed: start without ACCESS_KEY=off to make one.']
-  const where = `There is no account yet. Make the first one, which becomes the owner, at`
+  const where = 'There is no account yet. Make the first one, which becomes the owner, at'
   const signUp = siteUrl + paths.signUp()
   // An access key from the settings is not printed: whoever set it knows it, and others read logs too.
   if (!isMade) return [where, '', `  ${signUp}`, '', 'The access key is the one in ACCESS_KEY.']

@@ -15,8 +15,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robo
 /** Comes with the document and is never loaded again. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, awaitsFirstAccount } = context.get(pageContext)
+  // Without the database the area opens all the same.
+  const known = awaitsFirstAccount().catch(() => false)
   const { name, url, timeZone, mail, accentStyle } = site
-  return { name, url, timeZone, mail, accentStyle, awaitsFirstAccount: await awaitsFirstAccount() }
+  return { name, url, timeZone, mail, accentStyle, awaitsFirstAccount: await known }
 }
 
 /** Without it, prefetching links would request data from the server. */

@@ -10,7 +10,7 @@ export default defineConfig({
     maxWorkers: Math.max(3, Math.floor(availableParallelism() / 2)),
     // What a file loads, and what was compiled of it, serves the next one too: a file puts back what it changes of that.
     isolate: false,
-    // An application of its own for each test is much garbage that lives for a moment: with room for it, a tenth to a seventh of the time goes away.
+    // An application of its own for each test is much garbage that lives for a moment: with room for it, less time goes into collecting it.
     execArgv: ['--max-semi-space-size=64'],
     // A search in many random documents has no time limit.
     testTimeout: process.env.FUZZ_RUNS ? 0 : 120_000,

@@ -2,15 +2,12 @@ import type { DefaultTreeAdapterTypes } from 'parse5'
 import { coreMathml } from './core-mathml.ts'
 import { type FormulaFault, faultOf, notAFormula, tooLong } from './formula-fault.ts'
 
-/** Macros of an article, which all its formulas know: the name, with its backslash, and what it stands for. */
-export type Macros = Readonly<Record<string, string>>
-
 /** TeX as MathML, or what is wrong with it. */
 export type Formula =
   | { element: DefaultTreeAdapterTypes.Element; fault: null }
   | { element: null; fault: FormulaFault }
 
-export type RenderFormula = (tex: string, isDisplay: boolean, macros?: Macros) => Formula
+export type RenderFormula = (tex: string, isDisplay: boolean) => Formula
 
 /** A longer formula is shown as its TeX. */
 const maxLength = 10_000
@@ -25,11 +22,11 @@ const maxExpand = 1_000
 export async function loadMaths(): Promise<RenderFormula> {
   const { default: temml } = await import('temml')
   const limits = { annotate: true, throwOnError: true, maxSize, maxExpand }
-  return (tex, displayMode, macros = {}) => {
+  return (tex, displayMode) => {
     if (tex.length > maxLength) return { element: null, fault: tooLong }
     try {
       // Temml adds what `\gdef` defines, which is for this formula alone.
-      const markup = temml.renderToString(tex, { ...limits, displayMode, macros: { ...macros } })
+      const markup = temml.renderToString(tex, { ...limits, displayMode, macros: {} })
       const element = coreMathml(markup)
       return element ? { element, fault: null } : { element, fault: notAFormula }
     } catch (error) {

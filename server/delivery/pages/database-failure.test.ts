@@ -65,6 +65,12 @@ describe('pages while the database is unreachable', () => {
     expect(body).not.toMatch(/No (posts|tags|authors) yet/)
   })
 
+  test('the admin area opens, and says nothing about accounts', async () => {
+    const { statusCode, body } = await app.inject({ url: '/admin/auth/signin' })
+    expect(statusCode).toBe(200)
+    expect(body).not.toContain('no account yet')
+  })
+
   test.each(['/feed.xml', '/sitemap.xml', '/some-post.md'])('%s has Retry-After', async (url) => {
     const { statusCode, headers } = await app.inject({ url })
     expect(statusCode).toBe(503)

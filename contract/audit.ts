@@ -31,6 +31,7 @@ export const auditKinds = [
   'post_take_down_lift',
   'message_deletion',
   'site_change',
+  'tag_change',
   'access_refused',
   'limit_reached',
 ] as const

@@ -10,6 +10,7 @@ import { postsContract } from './posts.ts'
 import { schedulesContract } from './schedules.ts'
 import { searchContract } from './search.ts'
 import { siteContract } from './site.ts'
+import { tagsContract } from './tags.ts'
 import { takeDownsContract } from './take-downs.ts'
 import { trashContract } from './trash.ts'
 import { versionsContract } from './versions.ts'
@@ -36,4 +37,5 @@ export const contract = {
   search: searchContract,
   dashboard: dashboardContract,
   site: siteContract,
+  tags: tagsContract,
 }

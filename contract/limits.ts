@@ -81,6 +81,11 @@ export const limits = {
     maxAltCharacters: 500,
     unusedSeconds: day,
   },
+  tag: {
+    maxDescriptionCharacters: 1_000,
+    /** How many former names all tags together may have. */
+    maxRenames: 5_000,
+  },
   site: {
     maxNameCharacters: 60,
     maxTextCharacters: 300,

@@ -1,4 +1,4 @@
-/** Messages that calls return and pages show. All but the last eleven are specified to the letter. */
+/** Messages that calls return and pages show. The first twelve are specified to the letter. */
 export const messages = {
   signInFailed: 'Something went wrong!',
   signUpFailed: 'Something went wrong, please try again!',
@@ -18,9 +18,11 @@ export const messages = {
     'If there is an account with this name, a link to set a new password is on its way by mail. It works once, within 30 minutes.',
   allPostsRefused: 'Only owners of this blog may see the posts of everyone and take them down.',
   auditRefused: 'Only owners of this blog may read its audit log.',
+  tagsRefused: 'Only owners of this blog may change its tags.',
   siteRefused: 'Only owners of this blog may change its settings.',
   passwordConfirmed: 'Password confirmed.',
   passwordWrong: 'This is not your password.',
+  formerNameRemoved: 'Posts can have this tag again.',
   contactSent: 'Thank you! Your message has been sent.',
   contactDeleted: 'The message was deleted.',
   accountSuspended: 'The account is suspended.',

@@ -9,6 +9,7 @@ import { takeDownRoutes } from './blog/posts/take-down-routes.ts'
 import { scheduleRoutes } from './blog/schedule/schedule-routes.ts'
 import { searchRoutes } from './blog/search/search-routes.ts'
 import { siteRoutes } from './blog/site/site-routes.ts'
+import { tagRoutes } from './blog/tags/tag-routes.ts'
 import { trashRoutes } from './blog/trash/trash-routes.ts'
 import { versionRoutes } from './blog/versions/version-routes.ts'
 import { workingCopyRoutes } from './blog/working-copies/working-copy-routes.ts'
@@ -37,5 +38,6 @@ export const apiRoutes = (
   auditRoutes(services),
   dashboardRoutes(services),
   siteRoutes(services),
+  tagRoutes(services),
   searchRoutes(services),
 ]

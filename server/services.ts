@@ -11,6 +11,7 @@ import { createContactService } from './blog/contacts/contact-service.ts'
 import { createDraftLinks } from './blog/draft-links/draft-link-service.ts'
 import { createPosts } from './blog/posts/create-posts.ts'
 import { lockOwnPost } from './blog/posts/require-own-post.ts'
+import { createRetagPosts } from './blog/posts/retag-posts.ts'
 import { createPreviewTickets } from './blog/previews/preview-ticket.ts'
 import { createOpenReader } from './blog/published/public-reader.ts'
 import { createSamplePosts } from './blog/samples/sample-service.ts'
@@ -18,6 +19,7 @@ import { createSchedule } from './blog/schedule/create-schedule.ts'
 import { createPostSearch } from './blog/search/post-search.ts'
 import { createSuggestions } from './blog/search/suggestions.ts'
 import { createSiteService } from './blog/site/site-service.ts'
+import { createTagService } from './blog/tags/tag-service.ts'
 import { moveToTrash } from './blog/trash/move-to-trash.ts'
 import { createTrash } from './blog/trash/trash-service.ts'
 import { createThinAutosaves } from './blog/versions/thin-autosaves.ts'
@@ -175,6 +177,7 @@ export function createServices({
 
   const schedule = createSchedule({ ...common, schemaGuard, htmlWorker, accountQuota, readSite })
   const trash = createTrash(common)
+  const retagPosts = createRetagPosts(common)
 
   return {
     ...auth,
@@ -190,7 +193,7 @@ export function createServices({
     cdn,
     cleanUp: createCleanUp({
       ...common,
-      ...{ audit, sessions: auth.sessions, limiter, images: images.images, draftLinks, trash },
+      ...{ audit, sessions: auth.sessions, limiter, images: images.images, draftLinks, trash, retagPosts },
       thinAutosaves: createThinAutosaves(common),
       countUsage: createUsageCount({ reads, inTransaction, storage }),
     }),
@@ -222,6 +225,7 @@ export function createServices({
       ...{ storage, drawings, diskReserve, edgeCaching, imageWorkLimiter },
     }),
     site,
+    tags: createTagService({ ...common, retagPosts, backgroundWork }),
     suggestions: createSuggestions({ reads, limiter }),
     trash,
     viewCounter,

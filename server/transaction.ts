@@ -15,6 +15,7 @@ import { takeDownReads, takeDownWrites } from './blog/posts/take-down-store.ts'
 import { scheduleReads, scheduleWrites } from './blog/schedule/schedule-store.ts'
 import { searchReads, searchWrites } from './blog/search/search-store.ts'
 import { siteReads, siteWrites } from './blog/site/site-store.ts'
+import { tagReads, tagWrites } from './blog/tags/tag-store.ts'
 import { trashReads, trashWrites } from './blog/trash/trash-store.ts'
 import { historyReads, historyWrites } from './blog/versions/history-store.ts'
 import { versionReads, versionWrites } from './blog/versions/version-store.ts'
@@ -61,6 +62,7 @@ export const createReads = ({ db, dialect }: Pick<Database, 'db' | 'dialect'>) =
   settings: settingReads(db),
   site: siteReads(db),
   sitemap: sitemapReads(db),
+  tags: tagReads(db),
   takeDowns: takeDownReads(db),
   trash: trashReads(db),
   usage: usageReads(db),
@@ -83,7 +85,7 @@ export function writesOf(trx: Transaction<Schema>, dialect: Database['dialect'],
     contacts: { ...contactReads(trx), ...contactWrites(trx) },
     draftLinks: { ...draftLinkReads(trx), ...draftLinkWrites(trx) },
     counters: counterWrites(trx),
-    counts: postCountWrites(trx),
+    counts: { ...postCountReads(trx), ...postCountWrites(trx) },
     history,
     idempotency: idempotencyWrites(trx),
     images: { ...imageReads(trx), ...imageWrites(trx, usage) },
@@ -98,6 +100,7 @@ export function writesOf(trx: Transaction<Schema>, dialect: Database['dialect'],
     sessions: { ...sessionReads(trx), ...sessionWrites(trx) },
     settings: { ...settingReads(trx), ...settingWrites(trx) },
     site: { ...siteReads(trx), ...siteWrites(trx) },
+    tags: { ...tagReads(trx), ...tagWrites(trx) },
     takeDowns: { ...takeDownReads(trx), ...takeDownWrites(trx) },
     trash: { ...trashReads(trx), ...trashWrites(trx, usage) },
     usage: { ...usageReads(trx), ...usage },

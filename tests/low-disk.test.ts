@@ -43,6 +43,7 @@ describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
       'posts.update',
       'site.restore',
       'site.update',
+      'tags.update',
       'versions.restore',
       'workingCopies.create',
       'workingCopies.save',

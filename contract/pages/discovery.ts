@@ -1,3 +1,13 @@
+/** What the page of a tag says about it. */
+export interface TagInfo {
+  /** Its most common spelling, or the one that was asked for if no public post has the tag. */
+  name: string
+  /** By owners; empty without one. */
+  description: string
+  /** If no public post has the tag and owners gave it another name: that one. */
+  renamed: string | null
+}
+
 /** One page of the index of tags. */
 export interface TagPage {
   tags: { name: string; posts: number }[]

@@ -1,5 +1,5 @@
 import type { PublicAuthor } from '../author.ts'
-import type { ArchivePeriod, ArchiveYear, AuthorPage, TagPage } from './discovery.ts'
+import type { ArchivePeriod, ArchiveYear, AuthorPage, TagInfo, TagPage } from './discovery.ts'
 import type { PostPage, RelatedPosts, RenderedPost } from './posts.ts'
 import type { SearchOptions, SearchPage } from './search.ts'
 
@@ -20,8 +20,8 @@ export interface DiscoveryReader {
 export interface PublicReader extends DiscoveryReader {
   /** Null past the last page. The first page of an empty list is empty, not null. */
   listPosts(page: number): Promise<PostPage | null>
-  /** Posts with a tag in any spelling. `name` is its most common spelling, or the given one if no post has the tag. */
-  listPostsByTag(tag: string, page: number): Promise<(PostPage & { name: string }) | null>
+  /** Posts with a tag in any spelling. */
+  listPostsByTag(tag: string, page: number): Promise<(PostPage & TagInfo) | null>
   /** `username` is matched in any case. Null if there is no such account, or past its last page. */
   listPostsByAuthor(username: string, page: number): Promise<(PostPage & { author: PublicAuthor }) | null>
   /** Null for a cursor that no page linked to. */

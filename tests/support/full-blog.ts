@@ -32,7 +32,8 @@ export async function fillBlog(blog: TestBlog): Promise<void> {
   const post = { description: oddText, status: 'public', tags: ['Deep Learning', '深度学习'] }
   await ann.post('/post/create', { ...post, title: 'First', content, imgname: cover, imgalt: 'Red' })
   await fillFields(ann)
-  await ann.post('/post/create', { ...post, title: 'Second', content: '<p>gradient</p>' })
+  const tags = [...post.tags, 'DL']
+  await ann.post('/post/create', { ...post, title: 'Second', content: '<p>gradient</p>', tags })
   await ann.post('/post/create', { title: 'Hidden', description: 'd', status: 'draft', imgname: hidden })
   await ann.post('/post/create', { ...post, title: 'Taken down' })
   await ann.post('/post/takedown/taken-down', { reason: oddText })
@@ -40,6 +41,7 @@ export async function fillBlog(blog: TestBlog): Promise<void> {
     name: 'O’Brien’s',
     navigation: [{ text: oddText.slice(0, 9), address: '/tags' }],
   })
+  await ann.put('/tag/update/dl', { name: 'Deep Learning', merge: true, description: oddText })
   await ben.post(
     '/post/create',
     { ...post, title: 'Left behind', content: '<p>x</p>' },

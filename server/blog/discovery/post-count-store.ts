@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { contains } from '../../data/database/column-match.ts'
 import type { Schema } from '../../data/database/schema.ts'
 
 /** A tag with the number of its public posts. */
@@ -21,15 +22,20 @@ export interface Span {
 
 /** Reads the counts of public posts. */
 export const postCountReads = (db: Kysely<Schema>) => ({
-  /** Tags, those with the most posts first, or ordered by key. */
-  listTags(order: 'posts' | 'name', { limit, offset }: Window): Promise<CountedTag[]> {
-    const tags = db.selectFrom('tag_count').select(['name', 'posts']).limit(limit).offset(offset)
+  /** Tags, those with the most posts first, or ordered by key; with `part` those whose keys contain it. */
+  listTags(order: 'posts' | 'name', { limit, offset }: Window, part = ''): Promise<CountedTag[]> {
+    const tags = db
+      .selectFrom('tag_count')
+      .select(['name', 'posts'])
+      .$if(part !== '', (query) => query.where(contains('key', part)))
+      .limit(limit)
+      .offset(offset)
     return (order === 'posts' ? tags.orderBy('posts', 'desc').orderBy('key') : tags.orderBy('key')).execute()
   },
 
-  /** The spelling that most public posts with a tag use; null if no public post has the tag. */
-  findTagName: async (key: string): Promise<string | null> =>
-    (await db.selectFrom('tag_count').select('name').where('key', '=', key).executeTakeFirst())?.name ?? null,
+  /** A tag in the spelling that most of its public posts use; undefined if no public post has it. */
+  findTag: (key: string): Promise<CountedTag | undefined> =>
+    db.selectFrom('tag_count').select(['name', 'posts']).where('key', '=', key).executeTakeFirst(),
 
   /** The months, UTC, in which public posts were first published, earliest first. */
   listMonths: () => db.selectFrom('month_count').selectAll().orderBy('month').execute(),

@@ -3,7 +3,7 @@ import { type PostStatus, postStatuses } from '#contract/post.ts'
 import type { PostChange } from '#contract/posts.ts'
 import { AppError, createFieldCheck } from '../../errors.ts'
 import { plainLine, plainLines } from '../../foundation/text/plain-text.ts'
-import { storedTags, tagsProblem } from './post-tags.ts'
+import { storedTags, tagsProblem } from '../tags/stored-tags.ts'
 
 /** The fields of a post that were sent, as they are stored. `content` is not sanitised yet. */
 export interface CheckedFields {

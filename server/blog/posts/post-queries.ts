@@ -14,13 +14,14 @@ import { plainLine } from '../../foundation/text/plain-text.ts'
 import type { Reads } from '../../transaction.ts'
 import type { PostSearch } from '../search/post-search.ts'
 import type { SearchFilters } from '../search/search-filters.ts'
+import { findTag } from '../tags/find-tag.ts'
 import type { ViewCounter } from '../views/view-counter.ts'
 import { postCacheTags } from './post-cache-tags.ts'
 import { mayRead } from './post-policy.ts'
 import { fullPost, listedPost, presentOwnPosts, shownContent } from './post-presenter.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'posts' | 'authors' | 'images' | 'takeDowns' | 'schedules'>
+  reads: Pick<Reads, 'posts' | 'counts' | 'tags' | 'authors' | 'images' | 'takeDowns' | 'schedules'>
   postSearch: PostSearch
   viewCounter: ViewCounter
 }
@@ -65,8 +66,7 @@ export function createPostQueries({ reads, postSearch, viewCounter }: Parts) {
     },
 
     async listByTag(tag: string, { limit = limits.list.maxItems, before }: PageQuery, notes: CacheNotes) {
-      const key = matchingKey(tag)
-      notes.tag(cacheTags.tag(key))
+      const { key } = await findTag(reads, matchingKey(tag), notes.tag)
       const page = { limit: limit + 1, before: readCursor(before) }
       return presentPage(await reads.posts.listPublicWithTag(key, page), limit, notes)
     },

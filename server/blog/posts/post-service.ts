@@ -13,6 +13,7 @@ import { lockActor } from '../../foundation/actor/open-session.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import type { PreviewTickets } from '../previews/preview-ticket.ts'
+import { renamedTags } from '../tags/renamed-tags.ts'
 import { recordVersion } from '../versions/record-version.ts'
 import { findFuturePostId, settleWorkingCopy } from '../working-copies/settle-working-copy.ts'
 import { withContentOfMarkdown } from './content-of-markdown.ts'
@@ -98,7 +99,7 @@ export function createPostService({
         const row = await insertPost(stores, post, body)
         const names = imageNamesIn(body.content)
         await setImagesOfBody(stores, { postId: id, authorId: actor.id, names, namesBefore: [] })
-        const tags = fields.tags ?? []
+        const tags = await renamedTags(stores, fields.tags ?? [])
         await listPublicly(stores, row, { tags, text: body.text, before: null })
         const kind = first ? 'publication' : 'save'
         await recordVersion(stores, row, { kind, now, tags, body: { html: body.content } })

@@ -5,6 +5,7 @@ import { releaseImages, setImagesOfBody } from '../../content/images/image-refer
 import type { Image } from '../../content/images/image-store.ts'
 import { type PostRow, postColumns } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
+import { renamedTags } from '../tags/renamed-tags.ts'
 import { nextVersion, recordVersion } from '../versions/record-version.ts'
 import type { BodyRow } from './post-body-store.ts'
 import { firstPublication, listPublicly } from './post-publication.ts'
@@ -40,7 +41,7 @@ export async function writePost(
   const before = { ...textsBefore, status: post.status, tags: await posts.listTags(post.id) }
   const mayHaveImages = !body || post.imgname !== null || before.content.includes('<img')
   const shownBefore = mayHaveImages ? await images.listOfPost(post.id) : []
-  const { tags = before.tags } = changes
+  const tags = changes.tags ? await renamedTags(stores, changes.tags) : before.tags
   const content = body?.content ?? before.content
   const after = changedRow(post, changes, now)
   const isEdited = !isDeepStrictEqual(

@@ -23,7 +23,7 @@ import { readVersionPreview } from './version-preview.ts'
 interface Parts {
   reads: Pick<
     Reads,
-    'posts' | 'authors' | 'images' | 'search' | 'counts' | 'related' | 'versions' | 'workingCopies'
+    'posts' | 'authors' | 'images' | 'search' | 'counts' | 'related' | 'tags' | 'versions' | 'workingCopies'
   >
   htmlWorker: HtmlWorker
   readSite: ReadSite
@@ -126,12 +126,22 @@ export function createOpenReader({
       async listPostsByTag(tag, page) {
         const key = matchingKey(tag)
         addCacheTags(cacheTags.tag(key))
-        const [found, name] = await Promise.all([
+        const [found, known, renames, [described]] = await Promise.all([
           readPage(page, (window) => reads.posts.listPublicWithTag(key, window)),
-          reads.counts.findTagName(key),
+          reads.counts.findTag(key),
+          reads.tags.listRenames([key]),
+          reads.tags.listDescriptions([key]),
         ])
         const list = listed(found)
-        return list && { ...list, name: name ?? tag }
+        const renamed = renames.find(({ name_key }) => name_key !== key)?.name ?? null
+        return (
+          list && {
+            ...list,
+            name: known?.name ?? tag,
+            description: known ? (described?.description ?? '') : '',
+            renamed: known ? null : renamed,
+          }
+        )
       },
 
       async listPostsByAuthor(username, page) {

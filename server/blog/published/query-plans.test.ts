@@ -30,7 +30,7 @@ const readings: Record<string, (reading: Reading) => Promise<unknown>> = {
   'a numbered page of an author': ({ reads, authorId }) => reads.posts.listPublicOfAuthor(authorId, page),
   'a numbered page of a tag': ({ reads }) => reads.posts.listPublicWithTag('even', page),
   'a tag from a cursor': ({ reads }) => reads.posts.listPublicWithTag('even', { limit: 31, before }),
-  'the spelling of a tag': ({ reads }) => reads.counts.findTagName('even'),
+  'a tag': ({ reads }) => reads.counts.findTag('even'),
   'an author': ({ reads }) => reads.authors.findByUsername('author-7'),
   'the newest accounts': ({ reads }) => reads.authors.list({ limit: 31 }),
   'accounts from a cursor': ({ reads }) => reads.authors.list({ limit: 31, before }),

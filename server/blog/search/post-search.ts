@@ -34,7 +34,7 @@ export function createPostSearch({
   reads,
   readSite,
 }: {
-  reads: Pick<Reads, 'authors' | 'search'>
+  reads: Pick<Reads, 'authors' | 'search' | 'tags'>
   readSite: ReadSite
 }) {
   const resolveFilters = createFilterResolver({ reads, readSite })

@@ -4,6 +4,7 @@ import type { QueryKeys } from '../../foundation/http/query.ts'
 import { authorWord, tagWord } from '../../foundation/search-words/search-marks.ts'
 import type { ReadSite } from '../../foundation/site/read-site.ts'
 import type { Reads } from '../../transaction.ts'
+import { renamedTags } from '../tags/renamed-tags.ts'
 
 /** Conditions of a search beside its words. */
 export interface SearchFilters {
@@ -37,7 +38,7 @@ export function createFilterResolver({
   reads,
   readSite,
 }: {
-  reads: Pick<Reads, 'authors' | 'search'>
+  reads: Pick<Reads, 'authors' | 'search' | 'tags'>
   readSite: ReadSite
 }) {
   const beginOf = (year: number, timeZone: string): string =>
@@ -57,7 +58,10 @@ export function createFilterResolver({
 
   return async ({ tag, author, year }: SearchFilters): Promise<ResolvedFilters | null> => {
     const terms: SearchTerm[] = []
-    if (tag !== undefined) terms.push(exactly(tagWord(tag)))
+    if (tag !== undefined) {
+      const [named = tag] = await renamedTags(reads, [tag])
+      terms.push(exactly(tagWord(named)))
+    }
     if (author !== undefined) {
       const user = await reads.authors.findByUsername(author)
       if (!user) return null

@@ -3,6 +3,7 @@ import type { Writes } from '../../transaction.ts'
 import { insertPost } from '../posts/insert-post.ts'
 import { listPublicly } from '../posts/post-publication.ts'
 import { placeInOrder } from '../posts/publication-place.ts'
+import { renamedTags } from '../tags/renamed-tags.ts'
 import type { ScheduleRow, TrashedPost } from './trash-store.ts'
 
 interface RestoredPost {
@@ -30,7 +31,8 @@ export async function insertTrashed(
     row.id,
     images.filter((id) => kept.has(id)),
   )
-  await listPublicly(stores, row, { tags, text: body.text, before: null })
+  const named = await renamedTags(stores, tags)
+  await listPublicly(stores, row, { tags: named, text: body.text, before: null })
   if (takeDown) {
     const isKnown = await stores.posts.takeAddress(row.id, takeDown.url)
     await stores.takeDowns.put(isKnown ? takeDown : { ...takeDown, url: row.url })

@@ -6,6 +6,7 @@ import type { PostTables } from './tables/post-tables.ts'
 import type { ReaderTables } from './tables/reader-tables.ts'
 import type { ServiceTables } from './tables/service-tables.ts'
 import type { SiteTables } from './tables/site-tables.ts'
+import type { TagTables } from './tables/tag-tables.ts'
 
 export type { Instant } from './tables/instant.ts'
 
@@ -18,4 +19,5 @@ export interface Schema
     ImageTables,
     ReaderTables,
     ServiceTables,
-    SiteTables {}
+    SiteTables,
+    TagTables {}

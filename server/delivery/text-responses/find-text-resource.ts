@@ -11,7 +11,7 @@ import { findRobots } from '../../syndication/well-known/robots.ts'
 import type { Reads } from '../../transaction.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'counts' | 'posts' | 'authors' | 'feeds' | 'sitemap'>
+  reads: Pick<Reads, 'counts' | 'posts' | 'authors' | 'feeds' | 'sitemap' | 'tags'>
   sign: Signer
   markdownWorker: MarkdownWorker
   readSite: ReadSite

@@ -3,6 +3,7 @@ import type { PostStatus } from '#contract/post.ts'
 import { insertPost } from '../../blog/posts/insert-post.ts'
 import { listPublicly } from '../../blog/posts/post-publication.ts'
 import { placeInOrder } from '../../blog/posts/publication-place.ts'
+import { renamedTags } from '../../blog/tags/renamed-tags.ts'
 import { insertTrashed } from '../../blog/trash/restore-from-trash.ts'
 import { nextVersion, recordVersion } from '../../blog/versions/record-version.ts'
 import { releaseImages } from '../../content/images/image-references.ts'
@@ -152,7 +153,8 @@ async function insert(
   for (const url of found.addresses) await stores.posts.takeAddress(row.id, url)
   await stores.views.putDays(row.id, found.days)
   await setBodyImages(stores, found, names)
-  await listPublicly(stores, row, { tags: found.tags, text: found.body.text, before: null })
+  const tags = await renamedTags(stores, found.tags)
+  await listPublicly(stores, row, { tags, text: found.body.text, before: null })
   if (found.takeDown) await reapplyTakeDowns(stores, [found.takeDown], now)
   return { url: row.url, status: row.status, isReplaced: false, isMoved }
 }
@@ -178,9 +180,10 @@ async function replaceTexts(
   await setBodyImages(stores, found, names)
   const after = { ...post, ...changes }
   const body = { html: found.body.content }
-  await recordVersion(stores, after, { kind: 'restore', now, tags: found.tags, body })
+  const tags = await renamedTags(stores, found.tags)
+  await recordVersion(stores, after, { kind: 'restore', now, tags, body })
   await releaseImages(stores, images, { wasPublic: post.status === 'public', now })
-  await listPublicly(stores, after, { tags: found.tags, text: found.body.text, before })
+  await listPublicly(stores, after, { tags, text: found.body.text, before })
   return { url: post.url, status: post.status, isReplaced: true, isMoved: false }
 }
 

@@ -54,6 +54,11 @@ export const tableChecks: Partial<Record<keyof Schema | 'post_search' | 'post_se
   schema_guard: { checks: [], rest: 'Repeats nothing.' },
   setting: { checks: ['settings'] },
   site_version: { checks: [], rest: 'Repeats nothing.' },
+  tag_rename: {
+    checks: [],
+    rest: 'The server renames each hour what an older program saved under a former name.',
+  },
+  tag_description: { checks: [], rest: 'Repeats nothing.' },
   rate_limit: { checks: [], rest: 'Expires within a day.' },
   idempotency_key: {
     checks: [],

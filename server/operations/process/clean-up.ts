@@ -1,6 +1,7 @@
 import type { AuditService } from '../../accounts/audit/audit-service.ts'
 import type { SessionService } from '../../accounts/sessions/session-service.ts'
 import type { DraftLinks } from '../../blog/draft-links/draft-link-service.ts'
+import type { RetagPosts } from '../../blog/posts/retag-posts.ts'
 import type { Trash } from '../../blog/trash/trash-service.ts'
 import type { ImageService } from '../../content/images/image-service.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
@@ -20,6 +21,7 @@ interface Parts {
   images: ImageService
   draftLinks: Pick<DraftLinks, 'removeExpired'>
   trash: Trash
+  retagPosts: RetagPosts
   thinAutosaves: () => Promise<void>
   countUsage: () => Promise<void>
   clock: () => Date
@@ -28,8 +30,9 @@ interface Parts {
 
 /**
  * Deletes what is no longer needed: idempotency keys and visits after a day, views by day after 400, unused images, old audit events, surplus
- * autosaves, what has been in the trash for 30 days, and sessions, reset codes, links to drafts and rate limits that have expired. Then counts
- * the storage of accounts that older versions did not count.
+ * autosaves, what has been in the trash for 30 days, and sessions, reset codes, links to drafts and rate limits that have expired. Gives posts
+ * the present names of tags that were renamed while the program ended, or that an older version saved. Then counts the storage of accounts
+ * that older versions did not count.
  */
 export function createCleanUp({
   inTransaction,
@@ -39,6 +42,7 @@ export function createCleanUp({
   images,
   draftLinks,
   trash,
+  retagPosts,
   thinAutosaves,
   countUsage,
   clock,
@@ -60,6 +64,7 @@ export function createCleanUp({
     await draftLinks.removeExpired()
     await limiter.removeExpired()
     await trash.removeOld()
+    await retagPosts()
     await thinAutosaves()
     await images.removeUnused().finally(countUsage)
   }

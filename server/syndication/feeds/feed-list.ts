@@ -1,5 +1,6 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 import { matchingKey } from '#contract/matching-key.ts'
+import { findTag } from '../../blog/tags/find-tag.ts'
 import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
 import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import type { Reads } from '../../transaction.ts'
@@ -17,7 +18,7 @@ export interface FeedList {
 
 /** Finds the list that a feed is requested of. Null if there is none. */
 export async function findFeedList(
-  reads: Pick<Reads, 'counts' | 'authors'>,
+  reads: Pick<Reads, 'counts' | 'tags' | 'authors'>,
   requested: RequestedList,
   { siteName }: { siteName: string },
   addCacheTags: AddCacheTags,
@@ -27,9 +28,8 @@ export async function findFeedList(
     return { key: { kind: 'all' }, path: '/', title: siteName, description: `Posts from ${siteName}.` }
   }
   if (requested.kind === 'tag') {
-    const key = matchingKey(requested.tag)
-    addCacheTags(cacheTags.tag(key))
-    const name = (await reads.counts.findTagName(key)) ?? requested.tag
+    const { key, tag } = await findTag(reads, matchingKey(requested.tag), addCacheTags)
+    const name = tag?.name ?? requested.tag
     const path = paths.tag(name)
     return {
       key: { kind: 'tag', key },

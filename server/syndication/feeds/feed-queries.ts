@@ -16,7 +16,7 @@ import { findFeedList } from './feed-list.ts'
 import type { ListKey } from './feed-store.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'posts' | 'counts' | 'authors' | 'feeds'>
+  reads: Pick<Reads, 'posts' | 'counts' | 'tags' | 'authors' | 'feeds'>
   sign: Signer
 }
 

@@ -30,6 +30,7 @@ export const kindNames: Record<AuditKind, string> = {
   post_take_down_lift: 'Lifted take-downs',
   message_deletion: 'Deleted messages',
   site_change: 'Changed settings of the site',
+  tag_change: 'Changed a tag',
   access_refused: 'Refused calls',
   limit_reached: 'Reached limits',
 }
@@ -174,6 +175,18 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
   site_change: ({ details }, actor) => (
     <>
       {actor} changed settings of the site: {settingsInWords(details.settings?.split(', ') ?? [])}
+    </>
+  ),
+  tag_change: ({ details }, actor, subject) => (
+    <>
+      {actor} {details.formerName ? 'gave up a former name of' : details.name ? 'renamed' : 'described'} the
+      tag {subject}
+      {(details.name ?? details.formerName) && (
+        <>
+          {details.name ? ' to ' : ': '}
+          <bdi>{details.name ?? details.formerName}</bdi>
+        </>
+      )}
     </>
   ),
   access_refused: (_event, actor, subject) => (

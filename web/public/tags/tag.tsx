@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { isBlank } from '#contract/blank-text.ts'
 import { pageContext } from '../../page-context.ts'
@@ -18,12 +19,16 @@ import type { Route } from './+types/tag.ts'
 const prefix = '/tags/'
 
 /** The tag is everything after the prefix, since a slash in it may arrive unencoded. */
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const asked = decodePath(page.rawPath.slice(prefix.length))
   if (asked === null || isBlank(asked)) throw notFound()
   const number = pageNumber(request)
-  return loadList(page, () => page.reader.listPostsByTag(asked, number), { ...emptyPage, name: asked })
+  const nothing = { ...emptyPage, name: asked, description: '', renamed: null }
+  const loaded = await loadList(page, () => page.reader.listPostsByTag(asked, number), nothing)
+  const { renamed } = loaded.data
+  if (renamed !== null) throw redirect(paths.tag(renamed), 308)
+  return loaded
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -31,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     ? pageMeta({
         matches,
         title: loaderData.name + pageSuffix(loaderData.page),
-        description: topicSentence(loaderData.name),
+        description: loaderData.description || topicSentence(loaderData.name),
         path: paths.tag(loaderData.name, loaderData.page),
         noindex: loaderData.posts.length === 0,
         ...adjacentPages(loaderData, (page) => paths.tag(loaderData.name, page)),
@@ -46,6 +51,7 @@ export default function Tag({ loaderData }: Route.ComponentProps) {
     <div className="page">
       <PageHead heading={`From the ${site.name}`}>
         <p dir="auto">{topicSentence(loaderData.name)}</p>
+        {loaderData.description && <p dir="auto">{loaderData.description}</p>}
         <FeedLink page={paths.tag(loaderData.name)} />
       </PageHead>
       <NumberedList list={loaderData} pathOf={(number) => paths.tag(loaderData.name, number)} />

@@ -1,16 +1,7 @@
 import { type CacheTag, cacheTags } from '../../../foundation/cache-tags/cache-tags.ts'
 import type { Schema } from '../schema.ts'
-import { all, type ChangedRows, rulesOf, type TagRule } from './tag-rule.ts'
-
-/** How public responses depend on a table. */
-interface TableRules {
-  rules: TagRule[]
-  /** Columns that no public response shows, or that change only together with columns in a rule. */
-  unseen?: readonly string[]
-}
-
-/** For a table on which no public response depends. */
-const unseen: TableRules = { rules: [] }
+import { all, type ChangedRows, rulesOf, type TableRules, type TagRule, unseen } from './tag-rule.ts'
+import { tagTableRules } from './tag-table-rules.ts'
 
 const ofPost = rulesOf<'post'>()
 const isPublic = ({ status }: { status: string }) => status === 'public'
@@ -81,21 +72,6 @@ const postBody: TableRules = {
   ],
   unseen: ['renderer', 'text'],
 }
-
-const postTag: TableRules = {
-  rules: [
-    rulesOf<'post_tag'>()({
-      by: ['post_id', 'position', 'name', 'listed_at'],
-      tags: (rows) => listed(rows).map(({ post_id }) => cacheTags.post(post_id)),
-    }),
-    rulesOf<'post_tag'>()({
-      by: ['post_id', 'name', 'key', 'listed_at'],
-      tags: (rows) => listed(rows).map(({ key }) => cacheTags.tag(key)),
-    }),
-  ],
-}
-const listed = <Row extends { listed_at: string | null }>(rows: ChangedRows<Row>) =>
-  all(rows).filter(({ listed_at }) => listed_at !== null)
 
 /** An address of a hidden post leads nowhere. */
 const postAddress: TableRules = {
@@ -220,18 +196,7 @@ export const tableCacheTags: Record<keyof Schema | SearchTable, TableRules> = {
   post,
   post_take_down: unseen,
   post_body: postBody,
-  post_tag: postTag,
-  // Pages show `tag_count`, which is computed from this.
-  tag_spelling: unseen,
-  tag_count: {
-    rules: [
-      rulesOf<'tag_count'>()({
-        by: ['key'],
-        overwrites: ['name', 'posts'],
-        tags: (rows) => all(rows).flatMap(({ key }) => [cacheTags.tags, cacheTags.tag(key)]),
-      }),
-    ],
-  },
+  ...tagTableRules,
   month_count: {
     rules: [
       rulesOf<'month_count'>()({

@@ -50,3 +50,13 @@ export const all = <Row>({ added, removed, overwritten }: ChangedRows<Row>): Row
   ...removed,
   ...overwritten,
 ]
+
+/** How public responses depend on a table. */
+export interface TableRules {
+  rules: TagRule[]
+  /** Columns that no public response shows, or that change only together with columns in a rule. */
+  unseen?: readonly string[]
+}
+
+/** For a table on which no public response depends. */
+export const unseen: TableRules = { rules: [] }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
-import { storedTags } from './post-tags.ts'
+import { storedTags } from './stored-tags.ts'
 
 const awkwardTags = [
   'C',

@@ -60,6 +60,7 @@ export const paths = {
   audit: (filter: { kind?: string; before?: string } = {}) => withQuery('/admin/dashboard/audit', filter),
   allPosts: (filter: { list?: string; search?: string; before?: string } = {}) =>
     withQuery('/admin/dashboard/allposts', filter),
+  manageTags: (filter: { search?: string; page?: number } = {}) => withQuery('/admin/dashboard/tags', filter),
   settings: () => '/admin/dashboard/settings',
   site: () => '/admin/dashboard/site',
 }

@@ -56,7 +56,11 @@ export async function tokenOf(request: APIRequestContext, username: string): Pro
 }
 
 /** Saves a post, public unless told otherwise, and returns its address. */
-export async function savePost(request: APIRequestContext, author: Author, draft: Draft): Promise<string> {
+export async function savePost(
+  request: APIRequestContext,
+  author: Pick<Author, 'token'>,
+  draft: Draft,
+): Promise<string> {
   const response = await request.post('/api/post/create', {
     headers: bearer(author.token),
     data: { status: 'public', description: 'A description.', content: '<p>Text.</p>', tags: [], ...draft },

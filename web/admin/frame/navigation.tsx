@@ -4,7 +4,6 @@ import { clearNotice } from '../notices/notices.tsx'
 import { signOut } from '../session/session.ts'
 import { SchemeChoice } from './scheme-choice.tsx'
 
-/** Loaded with the frame, but for Site, which few open and seldom. */
 const screens = [
   { text: 'Posts', to: paths.ownPosts() },
   { text: 'Contacts', to: paths.contacts() },
@@ -13,7 +12,11 @@ const screens = [
   { text: 'Settings', to: paths.settings() },
   { text: 'All Posts', to: paths.allPosts() },
   { text: 'Site', to: paths.site() },
+  { text: 'Tags', to: paths.manageTags() },
 ]
+
+/** Few open these, and seldom: they are not loaded with the frame. */
+const rarelyOpened = new Set([paths.site(), paths.manageTags()])
 
 /** Used by the sidebar and by the menu of small screens. */
 export function Navigation({ onChoice }: { onChoice?: () => void }) {
@@ -41,7 +44,7 @@ export function Navigation({ onChoice }: { onChoice?: () => void }) {
             <NavLink
               to={to}
               end={!isInPost}
-              prefetch={to === paths.site() ? 'intent' : 'render'}
+              prefetch={rarelyOpened.has(to) ? 'intent' : 'render'}
               onClick={choose}
             >
               {text}

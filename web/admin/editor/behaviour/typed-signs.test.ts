@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { writeHtml } from '../html/write-html.ts'
-import { cursor, stateWithCursor } from '../testing/cursor.ts'
+import { cursor, after as stateAfter, stateWithCursor } from '../testing/cursor.ts'
 import { enterFence } from './block-signs.ts'
-import { signAt } from './typed-signs.ts'
+import { enterAfterRule, noteReplaced, signAt, signsPlugin } from './typed-signs.ts'
 
 /** Types keys, each sign of which is replaced, and returns the HTML. */
 function typed(html: string, keys: string, areTypographic = false): string {
@@ -244,5 +244,35 @@ describe('signs of footnotes', () => {
 
   test('none in code', () => {
     expect(typed(`<p><code>a${cursor}b</code></p>`, '[^1]')).toBe('<p><code>a[^1]b</code></p>')
+  })
+})
+
+describe('Enter after a rule', () => {
+  const state = stateWithCursor(
+    `<p>---${cursor}</p>`,
+    signsPlugin(() => false),
+  )
+  const withRule = stateAfter(state, (state, dispatch) =>
+    Boolean(signAt(state, false)?.(state, (tr) => dispatch?.(noteReplaced(tr)))),
+  )
+
+  test('is part of the sign, once', () => {
+    expect(writeHtml(withRule.doc)).toBe('<hr><p><br></p>')
+    const entered = stateAfter(withRule, enterAfterRule)
+    expect(enterAfterRule(withRule)).toBe(true)
+    expect(entered.doc).toBe(withRule.doc)
+    expect(enterAfterRule(entered)).toBe(false)
+  })
+
+  test('is an Enter once something was typed, and where the rule was there before', () => {
+    expect(enterAfterRule(withRule.apply(withRule.tr.insertText('a')))).toBe(false)
+    expect(
+      enterAfterRule(
+        stateWithCursor(
+          `<hr><p>${cursor}</p>`,
+          signsPlugin(() => false),
+        ),
+      ),
+    ).toBe(false)
   })
 })

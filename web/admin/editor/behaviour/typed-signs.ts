@@ -1,6 +1,6 @@
 import { Extension } from '@tiptap/core'
 import { undo } from '@tiptap/pm/history'
-import { type Command, type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
+import { type Command, type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { noteSign } from '../footnotes/note-signs.ts'
 import { formulaSign, isFormulaOpen } from '../formulas/formula-signs.ts'
@@ -48,8 +48,11 @@ const proseSign = (state: EditorState, text: string, areTypographic: boolean): C
 export const giveSignBack: Command = (state, dispatch) =>
   state.selection.empty && key.getState(state) === true && undo(state, dispatch)
 
+/** Notes that a transaction replaces a sign. */
+export const noteReplaced = (tr: Transaction): Transaction => tr.setMeta(key, true)
+
 function replaceSign(view: EditorView, command: Command | null): void {
-  command?.(view.state, (tr) => dispatchStep(view, tr.setMeta(key, true).scrollIntoView()))
+  command?.(view.state, (tr) => dispatchStep(view, noteReplaced(tr).scrollIntoView()))
 }
 
 /** A sign over selected words. */
@@ -59,54 +62,67 @@ function wrapSelected(view: EditorView, sign: string): boolean {
   return command !== null
 }
 
-/** Enter after a fence. */
+/** Enter right after `---` ends the line of the sign, and the cursor is already below the rule. */
+export const enterAfterRule: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection
+  if (!empty || key.getState(state) !== true || $from.parent.content.size > 0) return false
+  const before = $from.depth > 0 ? $from.node(-1).maybeChild($from.index(-1) - 1) : null
+  if (before?.type.name !== 'horizontalRule') return false
+  dispatch?.(state.tr.setMeta(key, false))
+  return true
+}
+
+/** Enter after a fence or a rule. */
 export const enterSign: Command = (state, dispatch, view) => {
+  if (enterAfterRule(state, dispatch)) return true
   const isFence = enterFence(state)
   if (isFence && dispatch && view) replaceSign(view, enterFence)
   return isFence
+}
+
+/** Replaces signs while they are typed, and remembers until the next edit that one was. */
+export function signsPlugin(areTypographic: () => boolean): Plugin<boolean> {
+  const signIn = (state: EditorState) => signAt(state, areTypographic())
+  return new Plugin<boolean>({
+    key,
+    state: {
+      init: () => false,
+      apply: (tr, was) =>
+        tr.getMeta(key) ??
+        (tr.getMeta('appendedTransaction') || !(tr.docChanged || tr.selectionSet) ? was : false),
+    },
+    props: {
+      handleTextInput(view, from, to, text, insert) {
+        if (view.composing) return false
+        if (from !== to) return wrapSelected(view, text)
+        if (!ends.test(text)) return false
+        if (!signIn(view.state.apply(insert()))) return false
+        view.dispatch(insert())
+        replaceSign(view, signIn(view.state))
+        return true
+      },
+      handleDOMEvents: {
+        compositionstart(view) {
+          const before = view.state.doc
+          view.dom.addEventListener(
+            'compositionend',
+            () =>
+              setTimeout(() => {
+                if (view.isDestroyed || view.composing || view.state.doc === before) return
+                replaceSign(view, signIn(view.state))
+              }),
+            { once: true },
+          )
+        },
+      },
+    },
+  })
 }
 
 /** Markdown while it is typed. Each sign is replaced in a step of its own, so that undo gives it back. */
 export const TypedSigns = Extension.create<TypedSignsOptions>({
   name: 'typedSigns',
   addProseMirrorPlugins() {
-    const { areTypographic } = this.options
-    const signIn = (state: EditorState) => signAt(state, areTypographic())
-    return [
-      new Plugin<boolean>({
-        key,
-        state: {
-          init: () => false,
-          apply: (tr, was) =>
-            tr.getMeta(key) ??
-            (tr.getMeta('appendedTransaction') || !(tr.docChanged || tr.selectionSet) ? was : false),
-        },
-        props: {
-          handleTextInput(view, from, to, text, insert) {
-            if (view.composing) return false
-            if (from !== to) return wrapSelected(view, text)
-            if (!ends.test(text)) return false
-            if (!signIn(view.state.apply(insert()))) return false
-            view.dispatch(insert())
-            replaceSign(view, signIn(view.state))
-            return true
-          },
-          handleDOMEvents: {
-            compositionstart(view) {
-              const before = view.state.doc
-              view.dom.addEventListener(
-                'compositionend',
-                () =>
-                  setTimeout(() => {
-                    if (view.isDestroyed || view.composing || view.state.doc === before) return
-                    replaceSign(view, signIn(view.state))
-                  }),
-                { once: true },
-              )
-            },
-          },
-        },
-      }),
-    ]
+    return [signsPlugin(this.options.areTypographic)]
   },
 })

@@ -1,7 +1,7 @@
 import { codeAround } from '../commands/code-lines.ts'
 import { insertBy } from '../commands/new-block.ts'
-import { isDisplayFormula } from '../formulas/find-formulas.ts'
 import { startFormula } from '../formulas/formula-signs.ts'
+import { isDisplayFormula } from '../schema/text-blocks.ts'
 import type { BlockKind } from './block-kind.ts'
 
 export const formula: BlockKind = {

@@ -1,8 +1,7 @@
 import type { EditorState } from '@tiptap/pm/state'
 import { isInTable } from '../commands/in-table.ts'
-import { isDisplayFormula } from '../formulas/find-formulas.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
-import { languageOf } from '../schema/text-blocks.ts'
+import { isDisplayFormula, languageOf } from '../schema/text-blocks.ts'
 import { codeFigureAround, codeOf, type Placed, tabsAround } from '../tabs/code-figures.ts'
 
 /** Code at the cursor, and what can be said of it. */

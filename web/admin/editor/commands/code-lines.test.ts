@@ -26,6 +26,12 @@ describe('Enter in code', () => {
     expect(result(pre(code), leaveCodeByLines)).toBe(`${pre(left)}<p>¦</p>`)
   })
 
+  test.each(['x\n¦', 'x\ny\n  ¦'])('on the first empty line at the end leaves a formula: %j', (tex) => {
+    const formula = (tex: string) => `<pre><code class="language-math math-display">${tex}</code></pre>`
+    const left = tex.replace(/\n *¦/, '')
+    expect(result(formula(tex), leaveCodeByLines)).toBe(`${formula(left)}<p>¦</p>`)
+  })
+
   test.each(['a\n¦', 'a\n\nb¦', 'a\n\n¦b'])('leaves it nowhere else: %j', (code) => {
     expect(leaveCodeByLines(stateWithCursor(pre(code)))).toBe(false)
   })

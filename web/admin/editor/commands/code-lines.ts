@@ -1,5 +1,6 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
 import type { Command, EditorState } from '@tiptap/pm/state'
+import { isDisplayFormula } from '../schema/text-blocks.ts'
 import { textOfBlockAtEnd } from './block-text.ts'
 
 /** Returns the code around the selection; null if the selection is not in a single block of code. */
@@ -8,10 +9,15 @@ export function codeAround({ selection }: Pick<EditorState, 'selection'>): PostN
   return $from.parent.type.name === 'codeBlock' && $from.sameParent($to) ? $from.parent : null
 }
 
-/** Returns the length of two empty lines before the cursor at the end of code; 0 if it does not end so. */
+/**
+ * Returns the length of the empty lines before the cursor at the end of code that Enter leaves it by; 0 if it does not end so. They are
+ * two, but one in a formula, as TeX allows no empty line in it.
+ */
 export function emptyLinesAtEnd(state: EditorState): number {
-  const text = codeAround(state) ? textOfBlockAtEnd(state) : null
-  return /(?:\n[ \t]*){2}$/.exec(text ?? '')?.[0].length ?? 0
+  const code = codeAround(state)
+  const text = code && textOfBlockAtEnd(state)
+  const lines = code && isDisplayFormula(code) ? /\n[ \t]*$/ : /(?:\n[ \t]*){2}$/
+  return lines.exec(text ?? '')?.[0].length ?? 0
 }
 
 /** Starts a line of code with the indentation of the line before. */

@@ -43,7 +43,7 @@ export const startParagraphBelow: Command = ({ doc, schema, tr }, dispatch) => {
   return true
 }
 
-/** Enter after two empty lines at the end of code leaves the code block and removes these lines. */
+/** Enter after empty lines at the end of code leaves the code block and removes these lines. */
 export const leaveCodeByLines: Command = (state, dispatch, view) => {
   const { from } = state.selection
   const length = emptyLinesAtEnd(state)

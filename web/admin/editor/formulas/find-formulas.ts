@@ -1,4 +1,5 @@
 import type { Mark, Node as PostNode } from '@tiptap/pm/model'
+import { isDisplayFormula } from '../schema/text-blocks.ts'
 
 /** A formula of the document, and where its TeX is. */
 export interface PlacedFormula {
@@ -14,9 +15,6 @@ export const formulaMarkIn = (marks: readonly Mark[]): Mark | null =>
   marks.find(
     ({ attrs }) => attrs.element === 'code' && /\bmath-inline\b/.test(attrs.attributes?.class ?? ''),
   ) ?? null
-
-export const isDisplayFormula = (block: PostNode): boolean =>
-  block.type.name === 'codeBlock' && /\bmath-display\b/.test(block.attrs.code?.class ?? '')
 
 /** By block, with places from its content. Blocks are replaced when they change. */
 const known = new WeakMap<PostNode, readonly PlacedFormula[]>()

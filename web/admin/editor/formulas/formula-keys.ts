@@ -1,6 +1,6 @@
 import { type Command, type EditorState, Selection, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import { isDisplayFormula } from './find-formulas.ts'
+import { isDisplayFormula } from '../schema/text-blocks.ts'
 import { enterFormula, formulaTouching, leaveFormula, openFormula } from './open-formula.ts'
 
 type Side = -1 | 1

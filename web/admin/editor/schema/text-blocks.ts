@@ -50,6 +50,9 @@ const languageClass = /(?:^|\s)language-(\S+)/
 export const languageOf = (block: PostNode): string =>
   languageClass.exec(block.attrs.code?.class ?? '')?.[1] ?? ''
 
+export const isDisplayFormula = (block: PostNode): boolean =>
+  block.type.name === 'codeBlock' && /\bmath-display\b/.test(block.attrs.code?.class ?? '')
+
 /** `code` has the attributes of the `<code>` element around the whole content; null without one. */
 export const CodeBlock = Node.create({
   name: 'codeBlock',

@@ -10,6 +10,7 @@ export const paths = {
   author: (username: string, page?: number) => numbered(encodePath('author', username), page),
   tag: (tag: string, page?: number) => numbered(encodePath('tags', tag), page),
   postMarkdown: (url: string) => `${encodePath(url)}.md`,
+  postCitation: (url: string, format: 'bib' | 'ris') => `${encodePath(url)}.${format}`,
   tags: (options: { sort?: 'name'; page?: number } = {}) =>
     withQuery('/tags', { page: options.page === 1 ? undefined : options.page, sort: options.sort }),
   /** Of all posts, of a year, or of a month of it (from 1). */

@@ -35,7 +35,7 @@ export function publicAddresses(world: World): string[] {
     ...['/feed.xml', '/rss.xml', '/feed.json', '/sitemap.xml', '/sitemap-posts-1.xml'],
     ...['/sitemap-pages-1.xml', '/robots.txt', '/llms.txt'],
     ...urlsOf(world).map((url) => `/${url}`),
-    ...[world.post, world.freeUrl, world.titleUrl].map((url) => `/${url}.md`),
+    ...[world.post, world.freeUrl, world.titleUrl].flatMap((url) => [`/${url}.md`, `/${url}.bib`]),
     ...tagsOf(world).map((name) => `/tags/${name}`),
     ...usernamesOf(world).map((username) => `/author/${username}`),
     ...[`/tags/${tag}/feed.xml`, `/author/${holder.username}/feed.json`],

@@ -29,6 +29,10 @@ const spellings: Record<string, string[]> = {
     '/First-Title.md/',
     '/%46irst-title%2emd',
   ],
+  '/%D0%BE-%D0%BD%D0%B0%D1%81-%EA%B0%80.bib': [
+    '/%D0%9E-%D0%BD%D0%B0%D1%81-%EA%B0%80.BIB',
+    '/First-Title.bib/',
+  ],
   // Each spelling of a tag is a page; only the rest of the path is canonical.
   '/tags/c%2B%2B': ['/Tags/c%2b%2b', '/tags/c%2B%2B/', '/%54ags/%63%2B%2B'],
   '/tags/a/b/rss.xml': ['/TAGS/a/b/rss.xml/'],

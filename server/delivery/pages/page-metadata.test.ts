@@ -18,6 +18,8 @@ const required: Record<string, string[]> = {
   // https://developers.google.com/search/docs/appearance/structured-data/profile-page#structured-data-type-definitions
   ProfilePage: ['mainEntity'],
   Person: ['name', 'url'],
+  // https://schema.org/Blog
+  Blog: ['name', 'url'],
   // https://schema.org/Organization
   Organization: ['name', 'url'],
   // https://developers.google.com/search/docs/appearance/structured-data/breadcrumb#structured-data-type-definitions

@@ -1,6 +1,7 @@
 import type { MarkdownWorker } from '../../content/markdown/markdown-worker.ts'
 import type { Signer } from '../../data/settings/signer.ts'
 import type { ReadSite } from '../../foundation/site/read-site.ts'
+import { createFindCitations } from '../../syndication/citations/find-citations.ts'
 import { createFeedQueries } from '../../syndication/feeds/feed-queries.ts'
 import { createFindFeed } from '../../syndication/feeds/find-feed.ts'
 import { createFindPostMarkdown } from '../../syndication/post-markdown/find-post-markdown.ts'
@@ -25,6 +26,7 @@ export const createFindTextResource =
       createFindFeed(createFeedQueries({ reads, sign }), { readSite, siteUrl }),
       createFindSitemap(reads, siteUrl),
       createFindPostMarkdown({ reads, markdownWorker }, siteUrl),
+      ...createFindCitations(reads, { readSite, siteUrl }),
       findRobots(siteUrl),
       createFindLlms(reads, { readSite, siteUrl }),
     ]

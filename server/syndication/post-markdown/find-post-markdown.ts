@@ -1,13 +1,11 @@
 import { imageAddress } from '#contract/addresses/image-address.ts'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { escapeHtml } from '#contract/html/escape-html.ts'
-import { postCacheTags } from '../../blog/posts/post-cache-tags.ts'
 import type { MarkdownWorker } from '../../content/markdown/markdown-worker.ts'
 import type { FullPostRow } from '../../data/database/rows.ts'
-import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
-import { rawPathOf } from '../../foundation/http/raw-path.ts'
 import type { Reads } from '../../transaction.ts'
-import type { FindTextResource, RenderTextResource } from '../text-resources/text-resource.ts'
+import { createFindPostResource } from '../text-resources/find-post-resource.ts'
+import type { FindTextResource } from '../text-resources/text-resource.ts'
 import { withAbsoluteAddresses } from './absolute-addresses.ts'
 
 interface Parts {
@@ -15,7 +13,7 @@ interface Parts {
   markdownWorker: MarkdownWorker
 }
 
-/** Finds `/{url}.md`: a public post as Markdown with YAML front matter. The `url` of a post contains no dot. */
+/** Finds `/{url}.md`: a public post as Markdown with YAML front matter */
 export function createFindPostMarkdown({ reads, markdownWorker }: Parts, siteUrl: string): FindTextResource {
   async function write(post: FullPostRow): Promise<string> {
     const html = `<h1>${escapeHtml(post.title)}</h1>${withAbsoluteAddresses(post.content, siteUrl + paths.post(post.url))}`
@@ -24,28 +22,18 @@ export function createFindPostMarkdown({ reads, markdownWorker }: Parts, siteUrl
     return `---\n${frontMatterOf(post, siteUrl)}---\n\n${body}`
   }
 
+  const find = createFindPostResource(reads.posts, 'md', {
+    pathOf: paths.postMarkdown,
+    render: async (post) => ({
+      type: 'text/markdown; charset=utf-8',
+      text: await write(post),
+      canonicalUrl: siteUrl + paths.post(post.url),
+      isNegotiated: true,
+    }),
+  })
   return (url) => {
-    const path = rawPathOf(url)
-    const [, name] = /^\/([^/.]+)\.md$/.exec(path) ?? []
-    if (name === undefined) return null
-    const address = decodeURIComponent(name).normalize('NFC').toLowerCase()
-    const render: RenderTextResource = async (addCacheTags) => {
-      const post = await reads.posts.findFull(address)
-      if (post?.status !== 'public') {
-        addCacheTags(cacheTags.missing)
-        return null
-      }
-      addCacheTags(...postCacheTags(post))
-      const own = paths.postMarkdown(post.url)
-      if (own !== path) return { redirect: own }
-      return {
-        type: 'text/markdown; charset=utf-8',
-        text: await write(post),
-        canonicalUrl: siteUrl + paths.post(post.url),
-        isNegotiated: true,
-      }
-    }
-    return Object.assign(render, { isSlow: true })
+    const render = find(url)
+    return render && Object.assign(render, { isSlow: true })
   }
 }
 

@@ -25,7 +25,7 @@ describe.each(databaseKinds)('text resources on %s', (kind) => {
     '/sitemap.xml',
     '/llms.txt',
   ]
-  const all = [...followed, '/robots.txt', '/one.md', '/.well-known/security.txt']
+  const all = [...followed, '/robots.txt', '/one.md', '/one.bib', '/one.ris', '/.well-known/security.txt']
 
   test('have the same headers for GET and HEAD, including those of every response', async () => {
     await publish('One')
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('text resources on %s', (kind) => {
   test('contain nothing of hidden posts', async () => {
     await publish('Secretly hidden', { tags: ['Secretly'], content: '<p>secretly</p>' })
     await publish('Shown')
-    for (const path of [...all.filter((path) => path !== '/one.md'), '/tags/secretly/feed.xml'])
+    for (const path of [...all.filter((path) => !path.startsWith('/one.')), '/tags/secretly/feed.xml'])
       await (await read(path)).text()
     await ann.put('/post/update/secretly-hidden', { status: 'private' })
     await ann.post('/post/create', { title: 'Secretly drafted', description: 'd', tags: ['Secretly'] })
@@ -84,7 +84,13 @@ describe.each(databaseKinds)('text resources on %s', (kind) => {
         text.replaceAll('/tags/secretly', '').match(/secretly[ -](?:hidden|drafted)|<p>/i),
       ]).toEqual([path, null])
     }
-    for (const path of ['/secretly-hidden.md', '/secretly-drafted.md', '/nothing.md']) {
+    for (const path of [
+      '/secretly-hidden.md',
+      '/secretly-drafted.md',
+      '/secretly-hidden.bib',
+      '/secretly-drafted.ris',
+      '/nothing.md',
+    ]) {
       const response = await read(path)
       expect([path, response.status, await response.text()]).toEqual([
         path,
@@ -103,6 +109,8 @@ describe.each(databaseKinds)('text resources on %s', (kind) => {
       ['/ONE.md', '/one.md'],
       ['/Feed.xml', '/feed.xml'],
       ['/one.MD', '/one.md'],
+      ['/ONE.Bib?x=1', '/one.bib?x=1'],
+      ['/ONE.ris', '/one.ris'],
     ]) {
       const response = await read(path as string)
       expect([path, response.status, response.headers.get('location')]).toEqual([path, 308, location])
@@ -114,7 +122,15 @@ describe.each(databaseKinds)('text resources on %s', (kind) => {
     expect(await (await read('/feed.xml?utm_source=x')).text()).toBe(await (await read('/feed.xml')).text())
     expect((await read('/tags/feed.xml')).headers.get('content-type')).toContain('text/html')
     expect((await read('/tags/x%2Ffeed.xml')).headers.get('content-type')).toContain('text/html')
-    for (const path of ['/x/feed.xml', '/author/feed.xml', '/a/one.md', '/.md'])
+    for (const path of [
+      '/x/feed.xml',
+      '/author/feed.xml',
+      '/a/one.md',
+      '/.md',
+      '/.bib',
+      '/one.md.bib',
+      '/a/one.ris',
+    ])
       expect([path, (await read(path)).status]).toEqual([path, 404])
   })
 

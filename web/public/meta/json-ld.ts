@@ -1,8 +1,10 @@
 import { imageAddress } from '#contract/addresses/image-address.ts'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { PublicAuthor } from '#contract/author.ts'
+import { writeDay } from '#contract/citations/citation.ts'
 import type { RenderedPost } from '#contract/pages/posts.ts'
 import type { Site } from '#contract/pages/site.ts'
+import { citationOfPost } from './citation-meta.ts'
 import { postImage } from './share-meta.ts'
 
 /** A node of the vocabulary of https://schema.org. Properties that are `undefined` are omitted. */
@@ -35,6 +37,9 @@ export function postJsonLd(site: Site, post: RenderedPost): JsonLdNode[] {
         : undefined,
       image: postImage(site, post).url,
       keywords: tags.length > 0 ? tags : undefined,
+      url: site.url + paths.post(post.url),
+      version: writeDay(citationOfPost(site, post).version),
+      isPartOf: { '@type': 'Blog', name: site.name, url: `${site.url}${paths.home()}` },
       mainEntityOfPage: site.url + paths.post(post.url),
       publisher: { '@type': 'Organization', name: site.name, url: `${site.url}${paths.home()}` },
     },

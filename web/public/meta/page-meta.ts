@@ -30,6 +30,8 @@ interface PageMeta {
   /** Links to its feeds or its Markdown. */
   alternates?: MetaDescriptor[]
   openGraph?: (site: Site) => OpenGraph
+  /** For reference managers. */
+  citation?: (site: Site) => MetaDescriptor[]
   jsonLd?: (site: Site) => JsonLdNode[]
 }
 
@@ -51,6 +53,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     meta.push(
       ...shareMeta(site, { url, title: title || site.name, description }, page.openGraph?.(site) ?? {}),
     )
+    if (page.citation) meta.push(...page.citation(site))
     const things = page.jsonLd?.(site)
     if (things) meta.push({ 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } })
   }

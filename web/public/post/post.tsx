@@ -10,6 +10,7 @@ import { useSite } from '../layout/use-site.ts'
 import { decodePath, redirectToCanonical } from '../loaders/canonical-path.ts'
 import { markUnavailable } from '../loaders/load-list.ts'
 import { notFound } from '../loaders/not-found.ts'
+import { citationMeta } from '../meta/citation-meta.ts'
 import { postLinks } from '../meta/feed-links.ts'
 import { postJsonLd } from '../meta/json-ld.ts'
 import { pageMeta } from '../meta/page-meta.ts'
@@ -18,6 +19,7 @@ import { AuthorName } from '../post-parts/author-name.tsx'
 import { PostDate } from '../post-parts/post-date.tsx'
 import { TagList } from '../post-parts/tag-list.tsx'
 import type { Route } from './+types/post.ts'
+import { CitePost } from './cite-post.tsx'
 import { PreviewBanner } from './preview-banner.tsx'
 import { loadRelatedPosts, RelatedPostLinks } from './related-posts.tsx'
 
@@ -63,6 +65,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
           published: loaderData.post.createdDate,
           modified: loaderData.post.updatedDate,
         }),
+        citation: (site) => citationMeta(site, loaderData.post),
         jsonLd: (site) => postJsonLd(site, loaderData.post),
       })
     : []
@@ -107,6 +110,7 @@ export default function Post({ loaderData: { post, around } }: Route.ComponentPr
           <TagList tags={post.tags} />
         </footer>
       )}
+      {post.status === 'public' && <CitePost site={site} post={post} />}
       <RelatedPostLinks around={around} timeZone={site.timeZone} />
     </article>
   )

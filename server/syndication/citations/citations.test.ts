@@ -35,6 +35,23 @@ describe.each(databaseKinds)('citations on %s', (kind) => {
     }
   })
 
+  test('a post that readers no longer see has none', async () => {
+    const hides = {
+      taken: () => ann.post('/post/takedown/taken', { reason: 'r' }),
+      trashed: () => ann.delete('/post/delete/trashed'),
+      hidden: () => ann.put('/post/update/hidden', { status: 'private' }),
+    }
+    for (const [url, hide] of Object.entries(hides)) {
+      await ann.post('/post/create', { title: url, description: 'd', status: 'public' })
+      expect((await read(`/${url}.bib`)).status).toBe(200)
+      expect((await hide()).status).toBe(200)
+      for (const format of ['bib', 'ris']) {
+        const address = `/${url}.${format}`
+        expect([address, (await read(address)).status]).toEqual([address, 404])
+      }
+    }
+  })
+
   test('a page says the same to Scholar and Zotero, and to readers', async () => {
     const page = await (await read('/a-b')).text()
     const found = [...page.matchAll(/<meta name="((?:citation_|z:)[^"]+)" content="([^"]*)"/g)]

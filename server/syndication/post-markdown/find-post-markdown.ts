@@ -13,7 +13,7 @@ interface Parts {
   markdownWorker: MarkdownWorker
 }
 
-/** Finds `/{url}.md`: a public post as Markdown with YAML front matter */
+/** Finds `/{url}.md`: a public post as Markdown with YAML front matter. */
 export function createFindPostMarkdown({ reads, markdownWorker }: Parts, siteUrl: string): FindTextResource {
   async function write(post: FullPostRow): Promise<string> {
     const html = `<h1>${escapeHtml(post.title)}</h1>${withAbsoluteAddresses(post.content, siteUrl + paths.post(post.url))}`

@@ -5,9 +5,12 @@ import type { PageContext } from '#contract/pages/page-context.ts'
 import { pageContext } from './page-context.ts'
 import articleStyle from './public/article/article.css?inline'
 import { kindStyles } from './public/article/kind-styles.ts'
+import contactStyle from './public/contact/contact-page.css?inline'
 import { headScript } from './public/layout/head-script.ts'
 import publicStyle from './public/layout/public.css?inline'
 import { speculationRules } from './public/layout/speculation-rules.ts'
+import listStyle from './public/listing/list-page.css?inline'
+import postStyle from './public/post/post-page.css?inline'
 import { createPublicPageRenderer, type RenderedPage } from './public-page-renderer.tsx'
 
 const serverBuild = build as unknown as ServerBuild
@@ -16,7 +19,10 @@ const renderPublicPage = createPublicPageRenderer(serverBuild)
 
 /** What public pages inline. The Content-Security-Policy allows it by hash: all scripts, and of the styles those that a page has. */
 export const inlineScripts: string[] = [headScript, speculationRules]
-export const inlineStyles: string[] = [publicStyle, articleStyle, ...kindStyles.map(({ css }) => css)]
+export const inlineStyles: string[] = [
+  ...[publicStyle, articleStyle, contactStyle, listStyle, postStyle],
+  ...kindStyles.map(({ css }) => css),
+]
 
 /** Renders pages of the admin area with React Router's own handler, which includes what hydration needs, and all others without it. */
 export async function renderPage(request: Request, page: PageContext): Promise<RenderedPage> {

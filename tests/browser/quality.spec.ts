@@ -130,8 +130,8 @@ test('public pages carry one small script, others for code, tabs and sortable ta
         : []),
     ])
     expect(await page.locator('[style]').count(), address).toBe(0)
-    // Those of all pages, those of long text, and those of the seven kinds that the post contains.
-    const styles = isPost ? 10 : address === '/about' ? 2 : 1
+    // Those of all pages, of a kind of page, of long text, and of the seven kinds that the post contains.
+    const styles = isPost ? 11 : address === '/no-such-page' ? 1 : 2
     expect(await page.locator('style, link[rel=stylesheet]').count(), address).toBe(styles)
   }
 })

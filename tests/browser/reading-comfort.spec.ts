@@ -135,7 +135,7 @@ test('on paper links tell where they lead, and nothing stands there that is of u
   )
   for (const part of ['.top-bar', '.contents', '.anchor', '.code-tools', '.related-posts', '.footer'])
     await expect(page.locator(part).first()).toBeHidden()
-  expect(await page.locator('pre').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  expect(await page.locator('.prose pre').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
 })
 
 test('a post tells how long it takes to read', async ({ page }) => {

@@ -11,7 +11,7 @@ const valuesOf = (html: string, name: string) =>
 test('a stored image is offered in formats and sizes, with its width and height', () => {
   const offered = (query: string) =>
     [320, 640, 960, 1280].map((w) => `/api/images/a-1.jpeg?w=${w}${query} ${w}w`).join(', ')
-  const sizes = 'min(46rem, 94vw - 1.25rem)'
+  const sizes = 'min(clamp(35.6rem, 33.9rem + 7.5vw, 39.4rem), 94vw - 1.25rem)'
   expect(shown(`<p>${img()}</p>`)).toBe(
     [
       '<p><picture>',
@@ -40,7 +40,7 @@ test.each([
 
 test('an image that is shown small is not loaded large', () => {
   expect(new Set(valuesOf(shown(img(' width="200"')), 'sizes'))).toEqual(
-    new Set(['min(200px, 46rem, 94vw - 1.25rem)']),
+    new Set(['min(200px, clamp(35.6rem, 33.9rem + 7.5vw, 39.4rem), 94vw - 1.25rem)']),
   )
   expect(valuesOf(shown(img(), { width: 200, height: 100 }), 'srcset').at(-1)).toBe(
     '/api/images/a-1.jpeg?w=320 200w',

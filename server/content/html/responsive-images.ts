@@ -21,11 +21,11 @@ export interface KnownImage {
 }
 
 /**
- * The width of the text column, as `post.css` sets it: the smaller of the two. In `sizes`, a `rem` is the browser's 16 pixels, not the
- * root's font size of about 20.
+ * The width of the text column, as `post-layout.css` sets it: the smaller of the two. In `sizes`, a `rem` is the browser's 16 pixels; in the
+ * style sheets it is the font size of the root, `--text-body`.
  */
-const columnWidths = ['46rem', '94vw - 1.25rem']
-const maxColumnWidthPixels = 46 * 16
+const columnWidths = ['clamp(35.6rem, 33.9rem + 7.5vw, 39.4rem)', '94vw - 1.25rem']
+const maxColumnWidthPixels = 39.4 * 16
 
 /** Enough for the column on a screen with two device pixels per CSS pixel. */
 const maxWidthPixels = 1280

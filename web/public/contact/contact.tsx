@@ -2,9 +2,11 @@ import { data, redirect } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { messages } from '#contract/messages.ts'
 import { pageContext } from '../../page-context.ts'
+import { PageStyle } from '../layout/page-style.tsx'
 import { pageMeta } from '../meta/page-meta.ts'
 import type { Route } from './+types/contact.ts'
 import { ContactForm } from './contact-form.tsx'
+import contactStyle from './contact-page.css?inline'
 
 export function loader({ request }: Route.LoaderArgs) {
   return { sent: new URL(request.url).searchParams.has('sent') }
@@ -39,6 +41,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="page contact">
+      <PageStyle name="contact" css={contactStyle} />
       <h1>Contact Us</h1>
       <p className="contact-intro">A question, a correction, an idea for a post? We read everything.</p>
       <ContactForm

@@ -10,7 +10,7 @@ const wideShape = 16 / 9
 const wide = {
   card: 'clamp(16.25rem, 25vw, 26.25rem)',
   lead: 'min(49rem, 48.3vw)',
-  page: 'min(94.5rem, 94vw - 1.25rem)',
+  page: 'min(clamp(35.6rem, 33.9rem + 7.5vw, 39.4rem), 94vw - 1.25rem)',
 }
 
 /** Larger versions would make no visible difference. */
@@ -24,8 +24,9 @@ const times = (factor: number, length: string) => (factor === 1 ? length : `calc
 
 /** The `sizes` attribute of a cover and the largest version to offer. */
 export function coverSizes(place: CoverPlacement, cover: { width: number; height: number }) {
+  // Alone on the page of the post it is never cropped.
+  if (place === 'page') return { sizes: wide.page, maxWidthPixels: maxWidthPixels.page }
   const wideSizes = times(overhang(cover, wideShape), wide[place])
-  if (place === 'page') return { sizes: wideSizes, maxWidthPixels: maxWidthPixels.page }
   const squareWidth = Number((square.width * overhang(cover, 1)).toFixed(1))
   return {
     sizes: `(min-width: 46rem) ${wideSizes}, ${squareWidth}${square.unit}`,

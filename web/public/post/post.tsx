@@ -6,6 +6,7 @@ import { titleClass } from '../../ui/title-class.ts'
 import { PostBody } from '../article/post-body.tsx'
 import { callPaths } from '../enhance/call-paths.ts'
 import { Cover } from '../images/cover.tsx'
+import { PageStyle } from '../layout/page-style.tsx'
 import { useSite } from '../layout/use-site.ts'
 import { decodePath, redirectToCanonical } from '../loaders/canonical-path.ts'
 import { markUnavailable } from '../loaders/load-list.ts'
@@ -20,6 +21,7 @@ import { PostDate } from '../post-parts/post-date.tsx'
 import { TagList } from '../post-parts/tag-list.tsx'
 import type { Route } from './+types/post.ts'
 import { CitePost } from './cite-post.tsx'
+import postStyle from './post-page.css?inline'
 import { PreviewBanner } from './preview-banner.tsx'
 import { loadRelatedPosts, RelatedPostLinks } from './related-posts.tsx'
 
@@ -70,6 +72,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : []
 
+/** Low enough to have its whole width on every screen. */
+const isPanorama = (cover: RenderedPost['cover']) => cover !== null && cover.width > 2.2 * cover.height
+
 export default function Post({ loaderData: { post, around } }: Route.ComponentProps) {
   const { site } = useSite()
   return (
@@ -77,32 +82,35 @@ export default function Post({ loaderData: { post, around } }: Route.ComponentPr
       className="post"
       data-view-call={post.status === 'public' ? callPaths.countView(post.url) : undefined}
     >
+      <PageStyle name="post" css={postStyle} />
       {post.status !== 'public' && <PreviewBanner status={post.status} isShared={post.isShared} />}
-      <header>
-        <h1 dir="auto" className={titleClass(post.title)}>
-          {post.title}
-        </h1>
-        {post.description && (
-          <p className="post-description" dir="auto">
-            {post.description}
-          </p>
-        )}
-      </header>
-      <div className="post-cover">
-        <Cover post={post} place="page" alt={post.imgalt} first />
-      </div>
-      <p className="post-byline">
-        <span>
-          By <AuthorName author={post.author} />
-        </span>{' '}
-        <PostDate instant={post.createdDate} timeZone={site.timeZone} />{' '}
-        {isLaterDay(post.createdDate, post.updatedDate, site.timeZone) && (
+      <div className="post-opening">
+        <header>
+          <h1 dir="auto" className={titleClass(post.title)}>
+            {post.title}
+          </h1>
+          {post.description && (
+            <p className="post-description" dir="auto">
+              {post.description}
+            </p>
+          )}
+        </header>
+        <div className={isPanorama(post.cover) ? 'post-cover panorama' : 'post-cover'}>
+          <Cover post={post} place="page" alt={post.imgalt} first />
+        </div>
+        <p className="post-byline">
           <span>
-            Updated <PostDate instant={post.updatedDate} timeZone={site.timeZone} />
-          </span>
-        )}{' '}
-        {post.minutes > 0 && <span>{`${post.minutes} min read`}</span>}
-      </p>
+            By <AuthorName author={post.author} />
+          </span>{' '}
+          <PostDate instant={post.createdDate} timeZone={site.timeZone} />{' '}
+          {isLaterDay(post.createdDate, post.updatedDate, site.timeZone) && (
+            <span>
+              Updated <PostDate instant={post.updatedDate} timeZone={site.timeZone} />
+            </span>
+          )}{' '}
+          {post.minutes > 0 && <span>{`${post.minutes} min read`}</span>}
+        </p>
+      </div>
       <PostBody html={post.html} contents={post.contents} />
       {post.tags.length > 0 && (
         <footer className="post-tags" id="tags">

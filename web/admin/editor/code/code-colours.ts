@@ -1,16 +1,20 @@
 import { Extension } from '@tiptap/core'
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
-import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
+import { type Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { codeLanguageOf } from '#contract/html/code-languages.ts'
 import { maxColouredCharacters } from '#contract/html/coloured-code.ts'
 import { codeLinesOf } from '../schema/code-lines.ts'
 import { languageOf } from '../schema/text-blocks.ts'
 import type { ColourClient } from './colour-client.ts'
 import type { ColourRange } from './colour-worker.ts'
+import { colouredRange, splitAtTyped } from './typed-colours.ts'
 
-/** What was typed is coloured after a pause of this length; until then it has the colour of its place. */
-const pauseMs = 120
+/** What was typed is coloured after a pause of this length. Nothing is coloured while keys follow each other faster, as that takes as long as a key. */
+const pauseMs = 200
+
+/** How long colours of several blocks are gathered before they are shown. */
+const gatherMs = 120
 
 /** New colours of a block, whose content begins at `from`. */
 interface Coloured {
@@ -41,7 +45,7 @@ function recolour(tr: EditorState['tr'], colours: DecorationSet): DecorationSet 
       const { old, added } = changeOf(all, block)
       return all.remove(old).add(tr.doc, added)
     },
-    colours.map(tr.mapping, tr.doc),
+    splitAtTyped(tr, colours.map(tr.mapping, tr.doc)),
   )
 }
 
@@ -58,9 +62,7 @@ function changeOf(colours: DecorationSet, { from, to, ranges }: Coloured) {
   while (tail < shorter - start && isKept(before.at(-1 - tail), after.at(-1 - tail))) tail++
   return {
     old: before.slice(start, before.length - tail),
-    added: after
-      .slice(start, after.length - tail)
-      .map(({ from, to, name }) => Decoration.inline(from, to, { class: name }, { name })),
+    added: after.slice(start, after.length - tail).map(({ from, to, name }) => colouredRange(from, to, name)),
   }
 }
 
@@ -77,10 +79,19 @@ function createPainter(view: EditorView) {
   /** Blocks that have their colours. ProseMirror replaces a node that changes. */
   const painted = new WeakSet<PostNode>()
   let client: Promise<ColourClient> | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
+  /** Colours that were found while something was typed. */
+  const found = new WeakMap<PostNode, ColourRange[]>()
+  /** Set while something was typed a moment ago. */
+  let timer: ReturnType<typeof setTimeout> | null = null
   let isPainting = false
 
   async function rangesOf(block: PostNode): Promise<ColourRange[]> {
+    const ranges = found.get(block) ?? (await findRanges(block))
+    found.set(block, ranges)
+    return ranges
+  }
+
+  async function findRanges(block: PostNode): Promise<ColourRange[]> {
     const language = languageToColour(block)
     if (!language) return []
     client ??= import('./colour-client.ts').then(({ createColourClient }) => createColourClient())
@@ -105,7 +116,7 @@ function createPainter(view: EditorView) {
     if (changed.length > 0) view.dispatch(state.tr.setMeta(key, changed))
   }
 
-  /** Shows the colours of several blocks together, as each time takes as long as a key. */
+  /** Shows the colours of several blocks together, as each time takes as long as a key, until something is typed. */
   async function paint(): Promise<void> {
     isPainting = true
     const blocks = codeBlocksIn(view.state.doc).filter((block) => !painted.has(block))
@@ -114,7 +125,8 @@ function createPainter(view: EditorView) {
     for (const block of blocks) {
       ready.set(block, await rangesOf(block))
       if (view.isDestroyed) return
-      if (block !== blocks.at(-1) && performance.now() - shownAt < pauseMs) continue
+      if (timer !== null) break
+      if (block !== blocks.at(-1) && performance.now() - shownAt < gatherMs) continue
       show(ready)
       ready = new Map()
       shownAt = performance.now()
@@ -123,8 +135,16 @@ function createPainter(view: EditorView) {
   }
 
   function schedule(): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => (isPainting || view.composing ? schedule() : void paint()), pauseMs)
+    stop()
+    timer = setTimeout(() => {
+      timer = null
+      if (isPainting || view.composing) schedule()
+      else void paint()
+    }, pauseMs)
+  }
+
+  function stop(): void {
+    if (timer !== null) clearTimeout(timer)
   }
 
   schedule()
@@ -133,7 +153,7 @@ function createPainter(view: EditorView) {
       if (before.doc !== view.state.doc) schedule()
     },
     destroy() {
-      clearTimeout(timer)
+      stop()
       void client?.then(({ close }) => close())
     },
   }

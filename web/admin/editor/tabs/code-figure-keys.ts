@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core'
 import { chainCommands } from '@tiptap/pm/commands'
 import type { Command } from '@tiptap/pm/state'
-import { removeEmptyName } from './code-names.ts'
+import { removeEmptyName, selectName } from './code-names.ts'
 import { noGapsInTabs } from './no-gaps-in-tabs.ts'
 import { enterCode, leaveCodeFigure, leaveCodeFigureByLines } from './tabs.ts'
 
@@ -15,6 +15,7 @@ export const CodeFigureKeys = Extension.create({
       Enter: run(chainCommands(enterCode, leaveCodeFigureByLines)),
       'Mod-Enter': run(leaveCodeFigure),
       Backspace: run(removeEmptyName),
+      'Mod-a': run(selectName),
     }
   },
   addProseMirrorPlugins: () => [noGapsInTabs()],

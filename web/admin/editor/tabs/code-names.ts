@@ -44,3 +44,13 @@ export const removeEmptyName: Command = (state, dispatch) => {
   const isName = empty && $from.depth > 1 && $from.node(-1).type.name === 'figcaption'
   return isName && $from.node(-1).textContent === '' && removeName(state, dispatch)
 }
+
+/** Selects all of the name with the cursor, as in a field. Does not apply once it is selected, so that the next press selects the text. */
+export const selectName: Command = ({ doc, selection, tr }, dispatch) => {
+  const { $from, $to } = selection
+  const isName = $from.depth > 1 && $from.sameParent($to) && $from.node(-1).type.name === 'figcaption'
+  if (!isName || !codeFigureAround($from)) return false
+  if ($to.pos - $from.pos === $from.parent.content.size) return false
+  dispatch?.(tr.setSelection(TextSelection.create(doc, $from.start(), $from.end())))
+  return true
+}

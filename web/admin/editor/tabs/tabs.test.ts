@@ -2,6 +2,7 @@ import type { Command } from '@tiptap/pm/state'
 import { describe, expect, test } from 'vitest'
 import { moveSelected } from '../moving/move-siblings.ts'
 import { htmlWithCursor, after as stateAfter, stateWithCursor } from '../testing/cursor.ts'
+import { selectName } from './code-names.ts'
 import {
   enterCode,
   insertTabs,
@@ -78,4 +79,14 @@ describe('tabs', () => {
   ])('%s', (_what, html, command, expected) => {
     expect(result(html, command)).toBe(expected)
   })
+})
+
+test('the name of code is selected as in a field, and only then the text', () => {
+  const html = `<p>a</p>${tabs(figure('na¦me', '1'), figure('b', '2'))}`
+  expect(result(html, selectName)).toBe(`<p>a</p>${tabs(figure('¦', '1'), figure('b', '2'))}`)
+  expect(selectName(stateAfter(stateWithCursor(html), selectName))).toBe(false)
+  expect(selectName(stateWithCursor(`<p>a¦</p>${figure('b', '2')}`))).toBe(false)
+  expect(selectName(stateWithCursor('<figure><img src="/a.png"><figcaption>a¦</figcaption></figure>'))).toBe(
+    false,
+  )
 })

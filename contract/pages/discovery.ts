@@ -2,6 +2,8 @@
 export interface TagInfo {
   /** Its most common spelling, or the one that was asked for if no public post has the tag. */
   name: string
+  /** How many public posts have it. */
+  total: number
   /** By owners; empty without one. */
   description: string
   /** If no public post has the tag and owners gave it another name: that one. */

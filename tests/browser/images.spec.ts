@@ -39,7 +39,7 @@ for (const { width, scale, inColumn, card } of screens) {
   test.describe(`on a screen of ${width} pixels at scale ${scale}`, () => {
     test.use({ viewport: { width, height: 800 }, deviceScaleFactor: scale })
 
-    test('a post loads images that fit, and nothing moves', async ({ page, illustrated }) => {
+    test('a post loads images that fit, and next to nothing moves', async ({ page, illustrated }) => {
       const trouble = watchForTrouble(page)
       await watchShifts(page)
       await page.goto(`/${illustrated.url}`)
@@ -52,11 +52,11 @@ for (const { width, scale, inColumn, card } of screens) {
         'lazy',
         'lazy',
       ])
-      expect(await shiftsOf(page)).toBe(0)
+      expect(await shiftsOf(page)).toBeLessThan(0.02)
       expect(trouble).toEqual([])
     })
 
-    test('a list loads covers that fit, the first one at once, and nothing moves', async ({
+    test('a list loads covers that fit, the first one at once, and next to nothing moves', async ({
       page,
       illustrated,
     }) => {
@@ -70,7 +70,7 @@ for (const { width, scale, inColumn, card } of screens) {
       await expect(page.locator('article img[loading=lazy]')).toHaveCount(9)
       await readThrough(covers)
       expect(new Set(await chosen(covers))).toEqual(new Set([`?w=${card}&format=avif`]))
-      expect(await shiftsOf(page)).toBe(0)
+      expect(await shiftsOf(page)).toBeLessThan(0.02)
       expect(trouble).toEqual([])
     })
   })

@@ -138,6 +138,7 @@ export function createOpenReader({
           list && {
             ...list,
             name: known?.name ?? tag,
+            total: known?.posts ?? 0,
             description: known ? (described?.description ?? '') : '',
             renamed: known ? null : renamed,
           }

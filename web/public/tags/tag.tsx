@@ -6,6 +6,7 @@ import { useSite } from '../layout/use-site.ts'
 import { FeedLink } from '../listing/feed-link.tsx'
 import { NumberedList } from '../listing/numbered-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'
+import { postCount } from '../listing/post-count.ts'
 import { topicSentence } from '../listing/topic-sentence.ts'
 import { decodePath } from '../loaders/canonical-path.ts'
 import { emptyPage, loadList } from '../loaders/load-list.ts'
@@ -24,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = decodePath(page.rawPath.slice(prefix.length))
   if (asked === null || isBlank(asked)) throw notFound()
   const number = pageNumber(request)
-  const nothing = { ...emptyPage, name: asked, description: '', renamed: null }
+  const nothing = { ...emptyPage, name: asked, total: 0, description: '', renamed: null }
   const loaded = await loadList(page, () => page.reader.listPostsByTag(asked, number), nothing)
   const { renamed } = loaded.data
   if (renamed !== null) throw redirect(paths.tag(renamed), 308)
@@ -47,14 +48,21 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function Tag({ loaderData }: Route.ComponentProps) {
   const { site } = useSite()
+  const { name, total, description } = loaderData
   return (
     <div className="page">
       <PageHead heading={`From the ${site.name}`}>
-        <p dir="auto">{topicSentence(loaderData.name)}</p>
-        {loaderData.description && <p dir="auto">{loaderData.description}</p>}
-        <FeedLink page={paths.tag(loaderData.name)} />
+        <p dir="auto">{topicSentence(name)}</p>
+        {total > 0 && (
+          <div className="about-tag">
+            <h2 dir="auto">{name}</h2>
+            <p>{postCount(total)}</p>
+            {description && <p dir="auto">{description}</p>}
+          </div>
+        )}
+        <FeedLink page={paths.tag(name)} />
       </PageHead>
-      <NumberedList list={loaderData} pathOf={(number) => paths.tag(loaderData.name, number)} />
+      <NumberedList list={loaderData} pathOf={(number) => paths.tag(name, number)} />
     </div>
   )
 }

@@ -13,6 +13,9 @@ export interface CodePart {
   name: string | undefined
 }
 
+/** Returns the same text, with classes on the parts that have a colour; null for a language that is not loaded. */
+export type Highlight = (code: string, language: string) => CodePart[] | null
+
 /** Returns all of the code in parts, the same for readers and in the editor. The highlighter has the theme and the grammar. */
 export function colouredCode(shiki: HighlighterCore, code: string, grammar: string): CodePart[] {
   const { tokens } = shiki.codeToTokens(code, {

@@ -60,6 +60,10 @@ test('code has the colours of the page, follows what is typed, and its HTML has 
   await expect(textOf(page).locator('pre span')).toHaveCount(0)
   await choose(page, 'Python')
   await expect(textOf(page).locator('pre[data-language="Python"] .c-constant')).toHaveText('1')
+  await load(page, '<pre><code class="language-console">$ ls | wc\n1</code></pre>')
+  await expect(textOf(page).locator('pre .prompt')).toHaveText('$ ')
+  await expect(textOf(page).locator('pre .prompt')).toHaveCSS('user-select', 'auto')
+  await expect(textOf(page).locator('pre .output')).toHaveText('1')
   expect(trouble).toEqual([])
 })
 

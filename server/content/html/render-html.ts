@@ -1,7 +1,7 @@
 import { serialize } from 'parse5'
+import type { Highlight } from '#contract/html/coloured-code.ts'
 import type { RenderFormula } from '#contract/html/maths/load-maths.ts'
 import { alignDecimals } from './align-decimals.ts'
-import type { Highlight } from './code/load-highlighter.ts'
 import { renderCode } from './code/render-code.ts'
 import { contentsOf } from './contents.ts'
 import { describeParts } from './describe-parts.ts'

@@ -1,11 +1,8 @@
 import type { HighlighterCore, LanguageRegistration } from 'shiki/core'
 import { codeTheme } from '#contract/html/code-theme.ts'
-import { type CodePart, colouredCode } from '#contract/html/coloured-code.ts'
+import { colouredCode, type Highlight } from '#contract/html/coloured-code.ts'
+import { languagesWithin } from '#contract/html/terminal-session.ts'
 import { grammarOf } from './code-languages.ts'
-import { commandLanguages, isTerminal } from './terminal-session.ts'
-
-/** Returns the same text, with classes on the parts that have a colour; null for a language that is not loaded. */
-export type Highlight = (code: string, language: string) => CodePart[] | null
 
 let highlighter: Promise<HighlighterCore> | undefined
 const loaded = new Map<string, Promise<void>>()
@@ -15,8 +12,12 @@ const loaded = new Map<string, Promise<void>>()
  * of megabytes and up to a second of processor time, so that it belongs on a thread that ends.
  */
 export async function loadHighlighter(languages: string[]): Promise<Highlight> {
-  const needed = languages.flatMap((language) => (isTerminal(language) ? commandLanguages : language))
-  const grammars = new Set(needed.map(grammarOf).filter((grammar) => grammar !== undefined))
+  const grammars = new Set(
+    languages
+      .flatMap(languagesWithin)
+      .map(grammarOf)
+      .filter((grammar) => grammar !== undefined),
+  )
   if (grammars.size === 0) return () => null
   highlighter ??= createHighlighter()
   const shiki = await highlighter

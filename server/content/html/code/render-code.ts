@@ -1,5 +1,6 @@
-import { type CodePart, maxColouredCharacters } from '#contract/html/coloured-code.ts'
+import { type CodePart, type Highlight, maxColouredCharacters } from '#contract/html/coloured-code.ts'
 import { safeId } from '#contract/html/safe-id.ts'
+import { codeParts } from '#contract/html/terminal-session.ts'
 import {
   addClass,
   attributeOf,
@@ -15,8 +16,6 @@ import {
 import { codeIn, figureOf, languageOf } from './code-block.ts'
 import { frameCode } from './code-frame.ts'
 import { type CodeLine, linesOf, partsByLine } from './code-lines.ts'
-import type { Highlight } from './load-highlighter.ts'
-import { isTerminal, sessionParts } from './terminal-session.ts'
 
 /** How many lines of a body get elements of their own; blocks beyond have no numbers and signs. */
 const maxLineElements = 5_000
@@ -75,12 +74,7 @@ function colouredParts(
   const language = languageOf(block)
   const text = textOf(lines)
   if (!language || !text || text.length > left.characters) return null
-  const parts = isTerminal(language)
-    ? (sessionParts(
-        lines.map(({ text }) => text),
-        highlight,
-      ) ?? highlight(text, 'bash'))
-    : highlight(text, language)
+  const parts = codeParts(text, language, highlight)
   if (parts) left.characters -= text.length
   return parts
 }

@@ -1,4 +1,5 @@
 import grammars from 'virtual:grammars'
+import { languagesWithin } from '#contract/html/terminal-session.ts'
 import { createTaskWorker } from '../workers/task-worker.ts'
 import type { ColourRange, ColourTask } from './colour-worker.ts'
 import workerUrl from './colour-worker.ts?worker&url'
@@ -21,14 +22,15 @@ export function createColourClient(): ColourClient {
   )
 
   async function colour(code: string, language: string): Promise<ColourRange[] | null> {
-    const grammar = await grammars[language]?.().then(
-      ({ default: grammar }) => grammar,
-      () => null,
+    const needed = languagesWithin(language).filter((name) => grammars[name])
+    if (needed.length === 0) return null
+    const loaded = await Promise.all(needed.map((name) => grammars[name]?.())).catch(() => null)
+    if (!loaded) return null
+    const added = loaded.flatMap((grammar, at) =>
+      languages.has(needed[at] as string) ? [] : (grammar?.default ?? []),
     )
-    if (!grammar) return null
-    const isKnown = languages.has(language)
-    languages.add(language)
-    return ask({ code, language, grammar: isKnown ? null : grammar })
+    for (const name of needed) languages.add(name)
+    return ask({ code, language, grammars: added })
   }
 
   return { colour, close }

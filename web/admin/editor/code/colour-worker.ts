@@ -2,13 +2,14 @@ import { createHighlighterCore, type LanguageRegistration } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import { codeTheme } from '#contract/html/code-theme.ts'
 import { colouredCode } from '#contract/html/coloured-code.ts'
+import { codeParts } from '#contract/html/terminal-session.ts'
 import { answerTasks } from '../workers/answer-tasks.ts'
 
-/** Code to colour. The grammar is sent with the first code of a language. */
+/** Code to colour. Grammars are sent with the first code that needs them. */
 export interface ColourTask {
   code: string
   language: string
-  grammar: LanguageRegistration[] | null
+  grammars: LanguageRegistration[]
 }
 
 /** A part of code that has a colour, in UTF-16 code units from its beginning. */
@@ -22,12 +23,13 @@ export interface ColourRange {
 const engine = createJavaScriptRegexEngine({ forgiving: true })
 const highlighter = createHighlighterCore({ themes: [codeTheme], engine })
 
-answerTasks(async ({ code, language, grammar }: ColourTask): Promise<ColourRange[]> => {
+answerTasks(async ({ code, language, grammars }: ColourTask): Promise<ColourRange[]> => {
   const shiki = await highlighter
-  if (grammar) await shiki.loadLanguage(grammar)
+  await shiki.loadLanguage(grammars)
+  const parts = codeParts(code, language, (code, language) => colouredCode(shiki, code, language)) ?? []
   const ranges: ColourRange[] = []
   let from = 0
-  for (const { text, name } of colouredCode(shiki, code, language)) {
+  for (const { text, name } of parts) {
     const to = from + text.length
     if (name) ranges.push({ from, to, name })
     from = to

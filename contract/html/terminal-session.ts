@@ -1,15 +1,24 @@
-import type { CodePart } from '#contract/html/coloured-code.ts'
-import type { Highlight } from './load-highlighter.ts'
+import type { CodePart, Highlight } from './coloured-code.ts'
 
 /** A dollar, hash, greater-than sign or `PS>`, also behind `user@host:path` or the name of an environment in brackets. */
 const prompt =
   /^(?:\([^()\n]{1,40}\) )?(?:[\w.-]{1,40}@[\w.-]{1,80}(?::[^\s$#>]{0,80})? ?)?(?:PS(?: [^>\n]{1,80})?>|[$#>]) /
 
 /** True for the languages of terminal sessions: what was typed after prompts, and what the programs answered. */
-export const isTerminal = (language: string): boolean => /^(?:console|shell-?session)$/i.test(language)
+const isTerminal = (language: string): boolean => /^(?:console|shell-?session)$/i.test(language)
 
 /** The languages of the commands in a session. */
-export const commandLanguages = ['bash', 'powershell']
+const commandLanguages = ['bash', 'powershell']
+
+/** The languages that code in a language is coloured in. */
+export const languagesWithin = (language: string): string[] =>
+  isTerminal(language) ? commandLanguages : [language]
+
+/** Returns all of the code in parts, the same for readers and in the editor; null if its languages are not loaded. */
+export function codeParts(code: string, language: string, highlight: Highlight): CodePart[] | null {
+  if (!isTerminal(language)) return highlight(code, language)
+  return sessionParts(code.match(/[^\n]*\n|[^\n]+/g) ?? [], highlight) ?? highlight(code, 'bash')
+}
 
 /** Classes that tell prompts and outputs, which are not copied, from commands. */
 const promptClass = 'prompt'
@@ -19,7 +28,7 @@ const outputClass = 'output'
  * The parts of a session. A line without a prompt is output, unless the command before it ends with the sign that continues it. Null for
  * code without any prompt, which is nothing but commands.
  */
-export function sessionParts(lines: string[], highlight: Highlight): CodePart[] | null {
+function sessionParts(lines: string[], highlight: Highlight): CodePart[] | null {
   const parts: CodePart[] = []
   let language = ''
   for (const line of lines) {

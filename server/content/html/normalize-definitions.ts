@@ -14,20 +14,8 @@ export function normalizeDefinitions(
   const first = nodes.findIndex((node) => node.nodeName === 'dt')
   if (first < 0) return { before: nodes, parts: [] }
   const start = nodes.slice(0, first).every(isBlank) ? 0 : first
-  const parts: HtmlNode[] = []
-  let stray: HtmlElement | undefined
-  let last = ''
-  for (const node of nodes.slice(start)) {
-    const isPart = isElement(node) && (node.tagName === 'dt' || node.tagName === 'dd')
-    if (isBlank(node)) (stray?.childNodes ?? parts).push(node)
-    else if (!isPart && stray) stray.childNodes.push(node)
-    else {
-      stray = isPart ? undefined : elementOf('dd', [], [node])
-      parts.push(stray ?? node)
-      last = stray ? 'dd' : node.nodeName
-    }
-  }
-  if (last === 'dt') parts.push(elementOf('dd', []))
+  const parts = inDescriptions(nodes.slice(start))
+  if (parts.findLast(isPart)?.nodeName === 'dt') parts.push(elementOf('dd', []))
   return {
     before: nodes.slice(0, start),
     parts: parts.map((node) => (isElement(node) ? filled(node, fill) : node)),
@@ -40,10 +28,28 @@ const filled = (
 ): HtmlElement =>
   elementOf(tagName, attrs, tagName === 'dt' ? fill.term(childNodes) : fill.description(childNodes))
 
-/** HTML allows groups of terms and descriptions in a `div`. */
-const ungrouped = (parent: HtmlElement): HtmlNode[] =>
-  parent.childNodes.flatMap((node) =>
+/** HTML allows groups of terms and descriptions in a `div`. What else is in one becomes descriptions, so that its text does not join the next. */
+const ungrouped = (list: HtmlElement): HtmlNode[] =>
+  list.childNodes.flatMap((node) =>
     isElement(node) && node.tagName === 'div' && childrenNamed(node, 'dt', 'dd').length > 0
-      ? ungrouped(node)
+      ? inDescriptions(ungrouped(node))
       : [node],
   )
+
+/** Puts runs of anything but terms and descriptions into descriptions. */
+function inDescriptions(nodes: HtmlNode[]): HtmlNode[] {
+  const parts: HtmlNode[] = []
+  let stray: HtmlElement | undefined
+  for (const node of nodes) {
+    if (isPart(node)) stray = undefined
+    if (stray) stray.childNodes.push(node)
+    else if (isPart(node) || isBlank(node)) parts.push(node)
+    else {
+      stray = elementOf('dd', [], [node])
+      parts.push(stray)
+    }
+  }
+  return parts
+}
+
+const isPart = (node: HtmlNode): boolean => node.nodeName === 'dt' || node.nodeName === 'dd'

@@ -135,6 +135,8 @@ const normalized: Record<string, [html: string, stored: string | null][]> = {
       '<dl><div><dt>a<dd>b</div><div><dt>c<dd>d</div></dl>',
       '<dl><dt>a</dt><dd>b</dd><dt>c</dt><dd>d</dd></dl>',
     ],
+    ['<dl><div><dd>a</dd>b</div>c</dl>', '<div><div>a</div><div>b</div>c</div>'],
+    ['<dl><dt>a</dt><div><dd>b</dd>c</div>d</dl>', '<dl><dt>a</dt><dd>b</dd><dd>c</dd><dd>d</dd></dl>'],
     ['<dl><dt><h2>a</h2><p>b</p><ul><li>c</ul></dt><dd>d</dd></dl>', '<dl><dt>a\nb\nc</dt><dd>d</dd></dl>'],
     ['<dl>a<dd>b</dd><dt>c</dt><dd>d</dd></dl>', '<div>a<div>b</div></div><dl><dt>c</dt><dd>d</dd></dl>'],
     [

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import { createInTransaction, createReads } from '#server/transaction.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { useBlog } from '#tests/support/test-blog.ts'
@@ -120,6 +121,29 @@ describe.each(databaseKinds)('owners’ tags on %s', (kind) => {
       { actor: 'ann', subject: 'Golang', details: { formerName: 'Go' } },
       { actor: 'ann', subject: 'Go', details: { name: 'Golang' } },
     ])
+  })
+
+  test('have so many former names and no more', async () => {
+    const { owner, ben, publish } = await twoAuthors()
+    await publish(ben, 'One', ['Go', 'Web'])
+    const { maxRenames } = limits.tag
+    for (let from = 0; from < maxRenames; from += 1_000)
+      await held.blog.database.db
+        .insertInto('tag_rename')
+        .values(
+          Array.from({ length: 1_000 }, (_, at) => {
+            const key = `former ${from + at}`
+            return { key, former: key, name: 'Web', name_key: 'web' }
+          }),
+        )
+        .execute()
+    const { status, body } = await owner.put('/tag/update/go', { name: 'Golang' })
+    expect([status, body.message]).toEqual([
+      409,
+      'Tags may have 5000 former names at most. Remove some that are no longer needed.',
+    ])
+    await owner.delete('/tag/formername/former%201')
+    expect((await owner.put('/tag/update/go', { name: 'Golang' })).status).toBe(200)
   })
 
   test('leave a post that was taken down unchanged by its author, so that lifting publishes it again', async () => {

@@ -1,3 +1,5 @@
+import type { PublicAuthor } from '../author.ts'
+
 /** A post in a list. */
 export interface PostCard {
   url: string
@@ -23,6 +25,8 @@ export interface RenderedPost extends PostCard {
   contents: string
   /** Reading time; 0 for a body without words. */
   minutes: number
+  /** What readers see of its author; absent in a preview, null when the account is gone. */
+  writtenBy?: PublicAuthor | null
   /** Other than `public` only in a preview. */
   status: 'public' | 'private' | 'draft'
   /** True for a preview by a link that its author gave to others. */

@@ -168,7 +168,8 @@ export function createOpenReader({
           return null
         }
         addCacheTags(...postCacheTags(post))
-        return published(post, await shown(post))
+        const user = post.author_id === null ? undefined : await reads.authors.find(post.author_id)
+        return { ...published(post, await shown(post)), writtenBy: user ? publicAuthor(user) : null }
       },
 
       async findPreview(url, ticket) {

@@ -45,7 +45,7 @@ export const cacheTags = {
   post: (id: string) => `post:${id}` as const,
   /** The public posts with a tag, by its key, and the spelling of the tag. */
   tag: (key: string) => `tag:${key}` as const,
-  /** The name shown with an author’s posts, by the account’s id. */
+  /** What an author’s posts show of their author, by the account’s id. */
   author: (id: string) => `author:${id}` as const,
   /** An author’s page and the posts that it lists, by the account’s id. */
   profile: (id: string) => `profile:${id}` as const,

@@ -4,6 +4,7 @@ import { isLaterDay } from '../../dates.ts'
 import { pageContext } from '../../page-context.ts'
 import { titleClass } from '../../ui/title-class.ts'
 import { PostBody } from '../article/post-body.tsx'
+import { Portrait } from '../authors/portrait.tsx'
 import { callPaths } from '../enhance/call-paths.ts'
 import { Cover } from '../images/cover.tsx'
 import { PageStyle } from '../layout/page-style.tsx'
@@ -21,6 +22,7 @@ import { PostDate } from '../post-parts/post-date.tsx'
 import { TagList } from '../post-parts/tag-list.tsx'
 import type { Route } from './+types/post.ts'
 import { CitePost } from './cite-post.tsx'
+import { PostAuthor } from './post-author.tsx'
 import postStyle from './post-page.css?inline'
 import { PreviewBanner } from './preview-banner.tsx'
 import { loadRelatedPosts, RelatedPostLinks } from './related-posts.tsx'
@@ -99,6 +101,7 @@ export default function Post({ loaderData: { post, around } }: Route.ComponentPr
           <Cover post={post} place="page" alt={post.imgalt} first />
         </div>
         <p className="post-byline">
+          {post.writtenBy?.imgname && <Portrait imgname={post.writtenBy.imgname} />}
           <span>
             By <AuthorName author={post.author} />
           </span>{' '}
@@ -118,6 +121,7 @@ export default function Post({ loaderData: { post, around } }: Route.ComponentPr
           <TagList tags={post.tags} />
         </footer>
       )}
+      {post.writtenBy && <PostAuthor author={post.writtenBy} />}
       {post.status === 'public' && <CitePost site={site} post={post} />}
       <RelatedPostLinks around={around} timeZone={site.timeZone} />
     </article>

@@ -117,7 +117,7 @@ const user: TableRules = {
     }),
     ofUser({
       by: ['id', 'username', 'username_key', 'name', 'description', 'imgname', 'social'],
-      tags: (rows) => all(rows).map(({ id }) => cacheTags.profile(id)),
+      tags: (rows) => all(rows).flatMap(({ id }) => [cacheTags.author(id), cacheTags.profile(id)]),
     }),
     // Their counts are deleted with an account, by a foreign key.
     ofUser({

@@ -61,6 +61,10 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
       contents: '',
       minutes: 1,
       author: { name: 'Änn', username: 'Ann' },
+      writtenBy: {
+        ...{ name: 'Änn', username: 'Ann', description: 'Writes.', imgname: null },
+        social: expect.objectContaining({ github: expect.any(String) }),
+      },
       createdDate: expect.any(String),
       updatedDate: expect.any(String),
     })

@@ -5,7 +5,8 @@ import { anyone, ownerOnly, ownerWithPassword, signedIn } from './situations.ts'
 const showsRemoval = (world: World) => [
   ...[...ofAuthor(world), ...ofPost(world), '/', '/authors', '/sitemap.xml'],
 ]
-const showsImage = ({ holder: { username } }: World) => [
+const showsImage = ({ holder: { username }, post }: World) => [
+  `/${post}`,
   ...[`/author/${username}`, `/api/author/user/${username}`, '/authors'],
 ]
 
@@ -37,10 +38,12 @@ export const authors: CallRows<'authors'> = {
         body: { name: 'Renamed' },
         shows: (world) => [...ofAuthor(world), ...ofPost(world), '/', '/authors', '/feed.xml'],
       },
-      'of the description': { shows: (world) => [...ofAuthor(world), '/authors'] },
+      'of the description': { shows: (world) => [...ofAuthor(world), '/authors', `/${world.post}`] },
       'of the links': {
         body: { social: { github: 'https://code.example/w' } },
-        shows: ({ holder: { username } }) => [`/author/${username}`, `/api/author/user/${username}`],
+        shows: ({ holder: { username }, post }) => [
+          ...[`/author/${username}`, `/api/author/user/${username}`, `/${post}`],
+        ],
       },
       'of the email address': {
         body: ({ freeUsername }) => ({ email: `${freeUsername}@example.org` }),

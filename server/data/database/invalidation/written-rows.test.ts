@@ -65,7 +65,7 @@ describe.each(databaseKinds)('the cache tags of written rows on %s', (kind) => {
     expect(await update('one', { title: 'One', bytes: 1 })).toEqual([])
     const touchUser = (values: object) => tagsOf((trx) => trx.updateTable('user').set(values).execute())
     expect(await touchUser({ password_hash: 'x', position: 'author', email: 'x' })).toEqual([])
-    expect(await touchUser({ description: 'x' })).toEqual(['profile:ann'])
+    expect(await touchUser({ description: 'x' })).toEqual(['author:ann', 'profile:ann'])
   })
 
   test('name the post for its author’s forms if only they could notice the change', async () => {

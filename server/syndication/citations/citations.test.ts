@@ -67,6 +67,6 @@ describe.each(databaseKinds)('citations on %s', (kind) => {
       'z:itemType': 'blogPost',
     })
     expect(page).toMatch(/<a href="\/a-b\.bib" download/)
-    expect(page).toMatch(/<pre dir="ltr">@misc\{\w+-\d{4}-a-b,\n[^<]*title = \{\{A \\&amp; B\}\},/)
+    expect(page).toMatch(/<p dir="auto">Name of Ann \(\d{4}\)\. A &amp; B\. /)
   })
 })

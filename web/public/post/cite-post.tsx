@@ -1,5 +1,4 @@
 import { paths } from '#contract/addresses/page-paths.ts'
-import { bibtexOf } from '#contract/citations/bibtex.ts'
 import { plainCitation } from '#contract/citations/plain-citation.ts'
 import type { RenderedPost } from '#contract/pages/posts.ts'
 import type { Site } from '#contract/pages/site.ts'
@@ -12,13 +11,12 @@ export function CitePost({ site, post }: { site: Site; post: RenderedPost }) {
     <details className="post-cite">
       <summary>Cite this article</summary>
       <p dir="auto">{plainCitation(citation)}</p>
-      <pre dir="ltr">{bibtexOf(citation).trimEnd()}</pre>
       <p>
         <a href={paths.postCitation(post.url, 'bib')} download>
-          BibTeX file
+          BibTeX
         </a>{' '}
         <a href={paths.postCitation(post.url, 'ris')} download>
-          RIS file
+          RIS
         </a>
       </p>
     </details>

@@ -67,7 +67,8 @@ test('a list of 30 posts and a post of 8 KB come within 20 KB, with one script, 
   for (const path of ['/', `/author/${prolific.username}`, `/${post}`]) {
     const loaded = await load(page, path)
     const files = loaded.filter(({ type, path }) => !['font', 'fetch'].includes(type) && !ofFrame.test(path))
-    expect(files.map(({ type }) => type)).toEqual([
+    // On a busy machine a script may be noted before the document that asked for it.
+    expect(files.map(({ type }) => type).toSorted()).toEqual([
       'document',
       'script',
       ...(path === `/${post}` ? ['script'] : []),

@@ -103,6 +103,10 @@ export const limits = {
     itemsPerPage: 30,
     tagsPerPage: 500,
   },
+  search: {
+    /** How many results a page counts; of more it says only that. Also how many of the newest are ranked by relevance. */
+    maxCounted: 1_000,
+  },
   audit: {
     /** Events of one kind that are logged one by one. Further ones of the same day are counted. */
     eventsPerAccountAndDay: 100,

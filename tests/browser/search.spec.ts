@@ -17,9 +17,9 @@ test('results have older ones and another order', async ({ page, prolific }) => 
   await expect(page.getByRole('article')).toHaveCount(30)
   await page.getByRole('link', { name: 'Older results' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
-  await page.getByRole('link', { name: 'Most relevant' }).click()
+  await page.getByRole('link', { name: 'Best matches' }).click()
   await expect(page).toHaveURL(/sort=relevance/)
-  await expect(page.getByRole('link', { name: 'Most relevant' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('link', { name: 'Best matches' })).toHaveAttribute('aria-current', 'true')
 })
 
 test('a blank text is not searched for', async ({ page }) => {

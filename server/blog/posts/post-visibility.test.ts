@@ -44,8 +44,10 @@ describe.each(databaseKinds)('who sees which post on %s', (kind) => {
     expect(await reader.search('secret', { sort: 'newest' })).toEqual({
       posts: [],
       older: null,
+      total: 0,
       corrected: null,
       years: [],
+      alternatives: { tags: [], posts: [] },
     })
   })
 

@@ -158,7 +158,7 @@ export function createOpenReader({
 
       search(term, options) {
         addCacheTags(cacheTags.search)
-        return readSearchPage(term, options, taggedCard)
+        return readSearchPage(term, options, taggedCard, () => addCacheTags(cacheTags.tags, cacheTags.list))
       },
 
       async findPost(url) {

@@ -67,8 +67,10 @@ const readings: Record<string, (reading: Reading) => Promise<unknown>> = {
     }),
   'a search that is corrected': ({ postSearch }) =>
     postSearch.findForgiving({ term: 'comon', sort: 'newest', limit: 30 }),
+  'the number of posts that a search finds': ({ reads }) =>
+    reads.search.count([{ text: 'common', prefix: false, authors: [] }], { limit: 1_001 }),
   'the first and the last post': ({ reads }) => reads.search.firstAndLast(),
-  'texts to show': ({ reads, postId }) => reads.search.textsOf([postId], 100),
+  'texts to show': ({ reads, postId }) => reads.search.beginningsOf([postId], { text: 100, html: 300 }),
   'suggested tags': ({ reads }) => reads.search.tagsFrom('ev', 3),
   'posts that were found': ({ reads }) => reads.posts.listByPublication([3, 1, 2]),
   'the tags with the most posts': ({ reads }) => reads.counts.listTags('posts', page),

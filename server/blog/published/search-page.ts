@@ -1,39 +1,69 @@
 import { limits } from '#contract/limits.ts'
 import type { PostCard } from '#contract/pages/posts.ts'
-import type { MarkedText, SearchOptions, SearchPage, SearchResult } from '#contract/pages/search.ts'
+import type {
+  MarkedText,
+  SearchAlternatives,
+  SearchOptions,
+  SearchPage,
+  SearchResult,
+} from '#contract/pages/search.ts'
 import type { ListedPostRow } from '../../data/database/rows.ts'
 import type { ReadSite } from '../../foundation/site/read-site.ts'
 import type { Reads } from '../../transaction.ts'
+import { codeBlocksOf, excerptOfCode, withoutCode } from '../search/code-excerpt.ts'
 import { createMatchMarker, type MatchMarker } from '../search/mark-matches.ts'
 import type { PostSearch } from '../search/post-search.ts'
 
-/** How many characters of a body are searched for an excerpt. */
-const searchedText = 20_000
+/** How many characters of a body are searched for an excerpt, and of its HTML for code. */
+const searched = { text: 20_000, html: 60_000 }
+
+/** What a search that finds nothing offers instead. */
+const maxTagsOffered = 16
+const maxPostsOffered = 3
+
+interface Excerpt {
+  excerpt: MarkedText
+  isCode: boolean
+}
 
 interface Parts {
-  reads: Pick<Reads, 'posts' | 'search'>
+  reads: Pick<Reads, 'counts' | 'posts' | 'search'>
   postSearch: PostSearch
   readSite: ReadSite
 }
 
 /**
  * Creates the function that reads a page of search results. It returns null for a cursor that no page linked to. The function that it gets
- * to create cards adds the cache tags of each post.
+ * to create cards adds the cache tags of each post; `noteLists`, those of the lists of tags and of all posts.
  */
 export function createReadSearchPage({ reads, postSearch, readSite }: Parts) {
   /**
    * The excerpt of each post: from its description if a word is in it, otherwise from its body, unless all words are in its title,
    * description, tags or author.
    */
-  async function excerptsOf(posts: ListedPostRow[], marker: MatchMarker): Promise<MarkedText[]> {
+  async function excerptsOf(posts: ListedPostRow[], marker: MatchMarker): Promise<Excerpt[]> {
     const ofDescriptions = posts.map(({ description }) => marker.excerpt(description))
     const others = posts.filter((post, at) => !ofDescriptions[at] && !marker.isWholeIn(textsAbove(post)))
     const ids = others.map(({ id }) => id)
-    const texts = await reads.search.textsOf(ids, searchedText)
-    return posts.map(
-      ({ id, description }, at) =>
-        ofDescriptions[at] ?? marker.excerpt(texts.get(id) ?? '') ?? { text: description, marks: [] },
-    )
+    const bodies = await reads.search.beginningsOf(ids, searched)
+    return posts.map(({ id, description }, at) => {
+      const excerpt = ofDescriptions[at] ?? null
+      const body = excerpt ? undefined : bodies.get(id)
+      return (
+        (body && excerptOfBody(body, marker)) ?? {
+          excerpt: excerpt ?? { text: description, marks: [] },
+          isCode: false,
+        }
+      )
+    })
+  }
+
+  async function alternatives(cardOf: (post: ListedPostRow) => PostCard): Promise<SearchAlternatives> {
+    const [tags, posts] = await Promise.all([
+      reads.counts.listTags('posts', { limit: maxTagsOffered, offset: 0 }),
+      reads.posts.listPublic({ limit: maxPostsOffered, offset: 0 }),
+    ])
+    return { tags: tags.map(({ name }) => name), posts: posts.map(cardOf) }
   }
 
   /** Latest year first. The years come from posts, not from today's date, so that a page cached over New Year stays correct. */
@@ -47,11 +77,15 @@ export function createReadSearchPage({ reads, postSearch, readSite }: Parts) {
     term: string,
     options: SearchOptions,
     cardOf: (post: ListedPostRow) => PostCard,
+    noteLists: () => void,
   ): Promise<SearchPage | null> => {
     const matches = await postSearch.findForgiving({ term, ...options, limit: limits.list.itemsPerPage })
     if (!matches) return null
-    const { publications, next: older, corrected } = matches
-    if (publications.length === 0) return { posts: [], older, corrected: null, years: [] }
+    const { publications, next: older, corrected, total } = matches
+    if (publications.length === 0) {
+      noteLists()
+      return { posts: [], older, corrected, total, years: [], alternatives: await alternatives(cardOf) }
+    }
     const posts = await reads.posts.listByPublication(publications)
     const marker = createMatchMarker(corrected ?? term)
     const [excerpts, offered] = await Promise.all([
@@ -59,11 +93,23 @@ export function createReadSearchPage({ reads, postSearch, readSite }: Parts) {
       options.year === undefined ? years() : [],
     ])
     const found = posts.map((post, at): SearchResult => {
-      const shown = { title: marker.mark(post.title), excerpt: excerpts[at] as MarkedText }
+      const shown = { title: marker.mark(post.title), ...(excerpts[at] as Excerpt) }
       return { ...cardOf(post), shown }
     })
-    return { posts: found, older, corrected, years: offered }
+    return { posts: found, older, corrected, total, years: offered, alternatives: null }
   }
+}
+
+/** Prose is preferred to code, which says little without what surrounds it. */
+function excerptOfBody({ text, html }: { text: string; html: string }, marker: MatchMarker): Excerpt | null {
+  const blocks = codeBlocksOf(html)
+  const prose = marker.excerpt(withoutCode(text, blocks))
+  if (prose) return { excerpt: prose, isCode: false }
+  for (const block of blocks) {
+    const code = excerptOfCode(block, marker)
+    if (code) return { excerpt: code, isCode: true }
+  }
+  return null
 }
 
 const textsAbove = (post: ListedPostRow): string[] => [

@@ -20,8 +20,7 @@ interface Parts {
  * candidates: each result is looked up in the index, so that words of hidden posts are never revealed.
  */
 export function createCorrectWords({ reads, termOf }: Parts) {
-  const count = async (terms: SearchTerm[], limit: number): Promise<number> =>
-    (await reads.search.newest(terms, { limit })).length
+  const count = (terms: SearchTerm[], limit: number): Promise<number> => reads.search.count(terms, { limit })
 
   async function known(words: string[]): Promise<string[]> {
     const [ofPosts, ofAuthors] = await Promise.all([

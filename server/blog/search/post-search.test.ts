@@ -155,6 +155,39 @@ describe.each(databaseKinds)('search on %s', (kind) => {
     const titles = [first, second].flatMap((page) => page?.posts ?? []).map((post) => post.title)
     expect(titles).toEqual(Array.from({ length: 35 }, (_, n) => `Entry ${34 - n}`))
     expect([first?.posts.length, second?.older]).toEqual([30, null])
+    expect([first?.total, second?.total]).toEqual([35, 35])
+    expect(await reader.search('entry 7', { sort: 'relevance' })).toMatchObject({
+      total: 1,
+      alternatives: null,
+    })
+    const year = new Date().getFullYear()
+    expect((await reader.search('entry', { sort: 'newest', year }))?.total).toBe(35)
+    expect((await reader.search('entry', { sort: 'newest', tag: 'AI' }))?.total).toBe(0)
+  })
+
+  test('a page without results offers tags and the newest posts, and a correction that filters exclude', async () => {
+    const reader = held.blog.services.openReader()
+    const none = await reader.search('xyzzy', { sort: 'newest' })
+    expect(none).toMatchObject({ posts: [], corrected: null, alternatives: { tags: expect.any(Array) } })
+    expect(none?.alternatives?.posts.map(({ title }) => title)).toEqual([operators, japanese, rust])
+    expect(none?.alternatives?.tags).toContain('CI/CD')
+    const excluded = await reader.search('gradiant', { sort: 'newest', tag: 'C#' })
+    expect(excluded).toMatchObject({ posts: [], corrected: 'gradient', total: 0 })
+  })
+
+  test('words that are in code only are shown as code', async () => {
+    const content = '<p>How to retry.</p><pre>await retry(5)\n  .until(done)</pre><p>More of it.</p>'
+    await ann.post('/post/create', { title: 'Loops', description: 'd', content, status: 'public' })
+    const reader = held.blog.services.openReader()
+    const shown = async (term: string) => (await reader.search(term, { sort: 'newest' }))?.posts[0]?.shown
+    expect(await shown('until')).toMatchObject({
+      excerpt: { text: '.until(done)', marks: [[1, 6]] },
+      isCode: true,
+    })
+    expect(await shown('retry')).toMatchObject({
+      excerpt: { text: 'How to retry. More of it.' },
+      isCode: false,
+    })
   })
 
   test('a cursor that no response contained is refused', async () => {

@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import type { SearchTerm } from '../../data/database/dialects/dialect.ts'
 import { authorWord } from '../../foundation/search-words/search-marks.ts'
 import { queryWords, type SearchWord } from '../../foundation/search-words/search-words.ts'
@@ -25,9 +26,12 @@ export interface Matches {
 /** If no post has the words that were typed, `corrected` is the term that was searched for instead. */
 export interface ForgivenMatches extends Matches {
   corrected: string | null
+  /** How many posts match, counted up to one more than `limits.search.maxCounted`. */
+  total: number
 }
 
 const nothing: Matches = { publications: [], next: null }
+const nothingAtAll = { ...nothing, total: 0 }
 
 /** Finds public posts by their words. Any term is safe; one without letters or digits finds nothing. Years begin and end in the time zone of the site. */
 export function createPostSearch({
@@ -45,14 +49,19 @@ export function createPostSearch({
     return { text, prefix, authors: ids.map(authorWord) }
   }
 
-  async function findNarrowed(
-    term: string,
-    { terms: filters, range }: ResolvedFilters,
-    { sort, limit, from }: { sort: SearchRequest['sort']; limit: number; from: number | undefined },
+  /** Null if no post can match. */
+  async function resolve({ term, ...filters }: SearchRequest): Promise<ResolvedFilters | null> {
+    const narrowing = await resolveFilters(filters)
+    const words = narrowing ? await Promise.all(queryWords(term).map(termOf)) : []
+    if (!narrowing || words.length === 0) return null
+    return { terms: [...words, ...narrowing.terms], range: narrowing.range }
+  }
+
+  async function read(
+    { terms, range }: ResolvedFilters,
+    { sort, limit }: SearchRequest,
+    from: number | undefined,
   ): Promise<Matches> {
-    const words = await Promise.all(queryWords(term).map(termOf))
-    if (words.length === 0) return nothing
-    const terms = [...words, ...filters]
     if (sort === 'relevance') {
       const offset = from ?? 0
       const found = await reads.search.best(terms, { ...range, offset, limit: limit + 1 })
@@ -70,23 +79,39 @@ export function createPostSearch({
     return corrections && withCorrections(term, corrections)
   }
 
+  /** Like `find`, and counts. A first page that has all posts says how many there are. */
+  async function findAndCount(request: SearchRequest): Promise<(Matches & { total: number }) | null> {
+    const from = readNumber(request.before)
+    if (from === null) return null
+    const resolved = await resolve(request)
+    if (!resolved) return nothingAtAll
+    const { terms, range } = resolved
+    const found = await read(resolved, request, from)
+    if (from === undefined && found.next === null) return { ...found, total: found.publications.length }
+    const total = await reads.search.count(terms, { ...range, limit: limits.search.maxCounted + 1 })
+    return { ...found, total }
+  }
+
   return {
     /** Null for a cursor that no response contained. */
-    async find({ term, sort, limit, before, ...filters }: SearchRequest): Promise<Matches | null> {
-      const from = readNumber(before)
+    async find(request: SearchRequest): Promise<Matches | null> {
+      const from = readNumber(request.before)
       if (from === null) return null
-      const narrowing = await resolveFilters(filters)
-      return narrowing ? findNarrowed(term, narrowing, { sort, limit, from }) : nothing
+      const resolved = await resolve(request)
+      return resolved ? read(resolved, request, from) : nothing
     },
 
-    /** Like `find`, but if no public post has the words of a term, it searches for the term with one wrong letter in each word corrected. */
+    /**
+     * Finds and counts posts. If no public post has the words of a term, it searches for the term with one wrong letter in each word
+     * corrected. Null for a cursor that no response contained.
+     */
     async findForgiving(request: SearchRequest): Promise<ForgivenMatches | null> {
-      const found = await this.find(request)
+      const found = await findAndCount(request)
       if (!found || found.publications.length > 0 || request.before)
         return found && { ...found, corrected: null }
       const corrected = await correct(request.term)
       if (corrected === null) return { ...found, corrected }
-      return { ...((await this.find({ ...request, term: corrected })) ?? nothing), corrected }
+      return { ...((await findAndCount({ ...request, term: corrected })) ?? nothingAtAll), corrected }
     },
   }
 }

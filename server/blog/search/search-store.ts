@@ -14,6 +14,8 @@ export const searchReads = (db: Kysely<Schema>, index: SearchIndex) => ({
     terms: SearchTerm[],
     page: PublicationRange & { offset: number; limit: number },
   ): Promise<number[]> => index.best(db, terms, page),
+  count: (terms: SearchTerm[], page: PublicationRange & { limit: number }): Promise<number> =>
+    index.count(db, terms, page),
   knownWords: (words: string[]): Promise<string[]> => index.knownWords(db, words),
 
   /** The number and instant of the first public post at or after an instant. */
@@ -40,15 +42,22 @@ export const searchReads = (db: Kysely<Schema>, index: SearchIndex) => ({
       })
       .executeTakeFirstOrThrow(),
 
-  /** The first `length` characters of the words of these posts' bodies, by post id. */
-  async textsOf(ids: string[], length: number): Promise<Map<string, string>> {
+  /** The first characters of the words of these posts' bodies and of their HTML, by post id. */
+  async beginningsOf(
+    ids: string[],
+    length: { text: number; html: number },
+  ): Promise<Map<string, { text: string; html: string }>> {
     if (ids.length === 0) return new Map()
     const rows = await db
       .selectFrom('post_body')
-      .select((eb) => ['post_id', eb.fn<string>('substr', ['text', eb.lit(1), eb.lit(length)]).as('text')])
+      .select((eb) => [
+        'post_id',
+        eb.fn<string>('substr', ['text', eb.lit(1), eb.lit(length.text)]).as('text'),
+        eb.fn<string>('substr', ['content', eb.lit(1), eb.lit(length.html)]).as('html'),
+      ])
       .where('post_id', 'in', ids)
       .execute()
-    return new Map(rows.map((row) => [row.post_id, row.text]))
+    return new Map(rows.map(({ post_id, text, html }) => [post_id, { text, html }]))
   },
 
   /** Tags of public posts that begin with a folded text, in order, each in one spelling: one step in an index for each. */

@@ -1,8 +1,14 @@
+import { applyOrder, rememberOrder } from './search-order.ts'
+
 /** Prevents empty searches, focuses the box on `/`, and loads suggestions when the box is first focused. */
 export function enhanceSearch() {
+  rememberOrder()
   const forms = document.querySelectorAll<HTMLFormElement>('[data-search]')
   for (const form of forms) {
-    form.onsubmit = () => !!form.querySelector('input')?.value.trim()
+    form.onsubmit = () => {
+      applyOrder(form)
+      return !!form.querySelector('input')?.value.trim()
+    }
     form.addEventListener('focusin', async () => (await import('../suggest/suggest.ts')).suggest(form), {
       once: true,
     })

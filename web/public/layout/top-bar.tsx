@@ -5,6 +5,7 @@ import type { Site } from '#contract/pages/site.ts'
 import type { SiteLink } from '#contract/site.ts'
 import { Wordmark } from '../../wordmark.tsx'
 import { cacheMarkupParts } from '../markup/cached-markup.tsx'
+import { readSearchQuery, type SearchQuery } from '../search/search-query.ts'
 import { SearchForm } from '../search-form/search-form.tsx'
 
 const links: SiteLink[] = [
@@ -25,13 +26,15 @@ const contentMarkup = cacheMarkupParts(TopBarContent, 100_000, [slot])
 export function TopBar({ site: { name, navigation } }: { site: Pick<Site, 'name' | 'navigation'> }) {
   const { pathname, search } = useLocation()
   const current = [...links, ...navigation].find(({ address }) => address === pathname)?.address
-  const term = pathname === paths.searchPage() ? new URLSearchParams(search).get('search') : null
+  const query = pathname === paths.searchPage() ? readSearchQuery(new URLSearchParams(search)) : undefined
   return (
     <header
       className="top-bar"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it
       dangerouslySetInnerHTML={{
-        __html: contentMarkup({ name, navigation, current }).join(escapeHtml(term ?? '')),
+        __html: contentMarkup({ name, navigation, current, sort: query?.sort }).join(
+          escapeHtml(query?.term ?? ''),
+        ),
       }}
     />
   )
@@ -40,9 +43,11 @@ export function TopBar({ site: { name, navigation } }: { site: Pick<Site, 'name'
 interface Content extends Pick<Site, 'name' | 'navigation'> {
   /** The link to the current page. */
   current: string | undefined
+  /** Of search results, if that is what the page shows. */
+  sort: SearchQuery['sort']
 }
 
-function TopBarContent({ name, navigation, current }: Content) {
+function TopBarContent({ name, navigation, current, sort }: Content) {
   return (
     <>
       <Wordmark siteName={name} />
@@ -72,7 +77,7 @@ function TopBarContent({ name, navigation, current }: Content) {
             ))}
           </ul>
         </nav>
-        <SearchForm label="Site" term={slot} />
+        <SearchForm label="Site" term={slot} sort={sort} />
         <a className="button dashboard-button" href={paths.dashboard()}>
           Dashboard
         </a>

@@ -1,8 +1,8 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 import { callPaths } from '../enhance/call-paths.ts'
 
-/** Works without JavaScript; `enhance/search.ts` prevents empty searches. */
-export function SearchForm({ label, term }: { label: string; term: string }) {
+/** Works without JavaScript; `enhance/search.ts` prevents empty searches, and remembers the order. `sort` is the order in force, unless it is newest first. */
+export function SearchForm({ label, term, sort }: { label: string; term: string; sort?: 'relevance' }) {
   return (
     <search className="search" aria-label={label}>
       <form className="search-form" action={paths.searchPage()} data-search={callPaths.suggest()}>
@@ -14,6 +14,7 @@ export function SearchForm({ label, term }: { label: string; term: string }) {
           defaultValue={term}
           dir="auto"
         />
+        {sort && <input type="hidden" name="sort" value={sort} />}
         <button type="submit">Search</button>
       </form>
     </search>

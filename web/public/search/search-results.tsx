@@ -28,8 +28,11 @@ export function SearchResults({ posts }: { posts: SearchResult[] }) {
   )
 }
 
+const excerptHtml = ({ excerpt, isCode }: SearchResult['shown']): string =>
+  isCode ? `<span class="code-hit">In code</span> <code>${markedHtml(excerpt)}</code>` : markedHtml(excerpt)
+
 function resultMarkup({ shown, ...card }: SearchResult, timeZone: string, isFirst: boolean): string {
   const post = { ...card, title: slots.title, description: shown.excerpt.text && slots.excerpt }
   const [start, between, end] = cardMarkup({ post, timeZone, isFirst, isLead: false })
-  return start + markedHtml(shown.title) + between + markedHtml(shown.excerpt) + end
+  return start + markedHtml(shown.title) + between + excerptHtml(shown) + end
 }

@@ -4,6 +4,7 @@ import { isBlank } from '#contract/blank-text.ts'
 import type { SearchPage } from '#contract/pages/search.ts'
 import { pageContext } from '../../page-context.ts'
 import { Pager } from '../../ui/pager.tsx'
+import { PageStyle } from '../layout/page-style.tsx'
 import { EmptyList } from '../listing/empty-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'
 import { topicSentence } from '../listing/topic-sentence.ts'
@@ -12,12 +13,17 @@ import { notFound } from '../loaders/not-found.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { SearchForm } from '../search-form/search-form.tsx'
 import type { Route } from './+types/search.ts'
+import { NothingFound } from './nothing-found.tsx'
+import searchStyle from './search.css?inline'
 import { ChosenFilters, FilterLinks } from './search-filters.tsx'
 import { readSearchQuery } from './search-query.ts'
 import { SearchResults } from './search-results.tsx'
 import { SortLinks } from './sort-links.tsx'
 
-const nothing: SearchPage = { posts: [], older: null, corrected: null, years: [] }
+const nothing: SearchPage = {
+  ...{ posts: [], older: null, total: 0, corrected: null, years: [] },
+  alternatives: null,
+}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
@@ -49,11 +55,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   })
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query: asked, blank, posts, older, failed, corrected, years } = loaderData
+  const { query: asked, blank, posts, older, failed, corrected, years, total, alternatives } = loaderData
   if (blank) {
     return (
       <div className="page">
         <PageHead heading="Search results for: ">
+          <PageStyle name="search" css={searchStyle} />
           <p>Type what you are looking for.</p>
           <SearchForm label="Posts" term="" />
         </PageHead>
@@ -66,9 +73,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page">
       <PageHead heading={`Search results for: ${asked.term}`}>
+        <PageStyle name="search" css={searchStyle} />
         <p dir="auto">{topicSentence(asked.term)}</p>
-        {corrected !== null && <Correction typed={asked.term} corrected={corrected} />}
-        {posts.length > 0 && <SortLinks query={query} />}
+        {corrected !== null && (
+          <Correction typed={asked.term} corrected={corrected} isShown={posts.length > 0} />
+        )}
+        {posts.length > 0 && <SortLinks query={query} total={total} />}
         <ChosenFilters query={query} posts={posts} />
         <FilterLinks query={query} posts={posts} years={years} />
       </PageHead>
@@ -77,6 +87,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyList what="posts" empty="No posts found." failed={failed} />
       )}
+      {alternatives && <NothingFound alternatives={alternatives} />}
       <Pager
         older={
           older
@@ -88,10 +99,17 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Correction({ typed, corrected }: { typed: string; corrected: string }) {
+interface CorrectionProps {
+  typed: string
+  corrected: string
+  /** False if filters exclude all posts with the corrected words. */
+  isShown: boolean
+}
+
+function Correction({ typed, corrected, isShown }: CorrectionProps) {
   return (
     <p role="status">
-      Nothing found for <bdi>{typed}</bdi>. Showing results for{' '}
+      Nothing found for <bdi>{typed}</bdi>. {isShown ? 'Showing results for' : 'Without filters, search for'}{' '}
       <a href={paths.search(corrected)}>
         <bdi>{corrected}</bdi>
       </a>

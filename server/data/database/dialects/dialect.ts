@@ -1,4 +1,5 @@
 import type { Kysely, Dialect as KyselyDialect, RawBuilder, Transaction } from 'kysely'
+import { limits } from '#contract/limits.ts'
 import type { Change } from '../../../foundation/cache-tags/cache-tags.ts'
 import type { Schema } from '../schema.ts'
 
@@ -77,12 +78,14 @@ export interface SearchIndex extends SearchExamination {
     terms: SearchTerm[],
     page: PublicationRange & { offset: number; limit: number },
   ): Promise<number[]>
+  /** How many posts match in a range, counted up to a limit. */
+  count(db: Kysely<Schema>, terms: SearchTerm[], page: PublicationRange & { limit: number }): Promise<number>
   /** Which of these words some public post has, or once had. */
   knownWords(db: Kysely<Schema>, words: string[]): Promise<string[]>
 }
 
 /** How many of the newest matches are ranked by relevance, which bounds the work of one search. */
-export const searchWindow = 1_000
+export const searchWindow = limits.search.maxCounted
 
 /** A column that references a row of another table. */
 export interface ForeignKey {

@@ -145,6 +145,16 @@ export const postgresSearch: SearchIndex = {
         limit ${limit} offset ${offset}`.execute(db),
     )
   },
+
+  async count(db, terms, { from = 0, before = lastPublication, limit }) {
+    const { rows } = await sql<{ posts: string }>`
+      select count(*) as posts from (
+        select 1 from post_search
+        where document @@ ${queryOf(terms)}::tsquery and publication >= ${from} and publication < ${before} limit ${limit}
+      ) as found`.execute(db)
+    return Number(rows[0]?.posts)
+  },
+
   async knownWords(db, words) {
     const { rows } = await sql<{ word: string }>`
       select word from post_search_word where word = any(${words}::text[])`.execute(db)

@@ -171,6 +171,16 @@ export const sqliteSearch: SearchIndex = {
       )`.execute(db)
     return bestFirst(rows, terms).slice(offset, offset + limit)
   },
+
+  async count(db, terms, { from = 0, before = Number.MAX_SAFE_INTEGER, limit }) {
+    const { rows } = await sql<{ posts: number }>`
+      select count(*) as posts from (
+        select rowid from post_search_index
+        where post_search_index match ${matchOf(terms)} and rowid >= ${from} and rowid < ${before} limit ${limit}
+      )`.execute(db)
+    return Number(rows[0]?.posts)
+  },
+
   async knownWords(db, words) {
     const { rows } = await sql<{ word: string }>`
       select word from post_search_word where word in (select value from json_each(${JSON.stringify(words)}))`.execute(

@@ -1,0 +1,46 @@
+import type { MarkedText } from '#contract/pages/search.ts'
+import type { MatchMarker } from './mark-matches.ts'
+
+/** How many lines of code an excerpt has, and how long it may be together, in UTF-16 code units. */
+const maxLines = 3
+const maxLength = 260
+
+const references: Record<string, string> = { lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', amp: '&' }
+
+/** The blocks of code in stored HTML, which may end in one. */
+export const codeBlocksOf = (html: string): string[] =>
+  [...html.matchAll(/<pre\b[^>]*>(.*?)(?:<\/pre>|$)/gs)].map(([, block = '']) =>
+    block
+      .replace(/<br>|<\/(?:div|p)>/g, '\n')
+      .replace(/<[^>]*>?/g, '')
+      .replace(/&(lt|gt|quot|nbsp|amp);/g, (_, name: string) => references[name] as string),
+  )
+
+/** How much of a block is looked for in the text of its body. */
+const beginning = 200
+
+/** The words of a body without those of its blocks of code. */
+export function withoutCode(text: string, blocks: string[]): string {
+  const lines = `\n${text}`
+  let prose = ''
+  let at = 0
+  for (const block of blocks) {
+    const words = block.replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' ')).trim()
+    const start = words ? lines.indexOf(`\n${words.slice(0, beginning)}`, at) : -1
+    if (start === -1) continue
+    prose += `${lines.slice(at, start)}\n`
+    at = Math.min(start + 1 + words.length, lines.length)
+  }
+  return prose + lines.slice(at)
+}
+
+/** The first line of code with a match, and those after it. Null if there is none. */
+export function excerptOfCode(block: string, marker: MatchMarker): MarkedText | null {
+  if (!marker.excerpt(block)) return null
+  const lines = block.split('\n').filter((line) => line.trim())
+  const first = lines.findIndex((line) => marker.excerpt(line))
+  const shown = lines.slice(first, first + maxLines)
+  const indent = Math.min(...shown.map((line) => line.search(/\S/)))
+  const text = shown.map((line) => line.slice(indent)).join('\n')
+  return text.length > maxLength ? marker.excerpt(lines[first] as string) : marker.mark(text)
+}

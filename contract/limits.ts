@@ -102,6 +102,8 @@ export const limits = {
     maxItems: 1_000,
     itemsPerPage: 30,
     tagsPerPage: 500,
+    /** Of the archive, which lists titles only. */
+    titlesPerPage: 100,
   },
   search: {
     /** How many results a page counts; of more it says only that. Also how many of the newest are ranked by relevance. */

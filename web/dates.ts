@@ -18,6 +18,18 @@ function formatOf(
 export const longDate = (instant: string, timeZone: string): string =>
   formatOf(timeZone, { dateStyle: 'long' }).format(new Date(instant))
 
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Year, month (from 1) and day of an instant in a time zone. */
+export function dayOf(instant: string, timeZone: string): { year: number; month: number; day: number } {
+  const format = dayFormats.getOrInsertComputed(
+    timeZone,
+    () => new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', timeZone }),
+  )
+  const [month = 0, day = 0, year = 0] = format.format(new Date(instant)).split('/').map(Number)
+  return { year, month, day }
+}
+
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 const monthNames = Array.from({ length: 12 }, (_, month) => monthFormat.format(Date.UTC(2000, month)))
 

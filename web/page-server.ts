@@ -9,8 +9,10 @@ import contactStyle from './public/contact/contact-page.css?inline'
 import { headScript } from './public/layout/head-script.ts'
 import publicStyle from './public/layout/public.css?inline'
 import { speculationRules } from './public/layout/speculation-rules.ts'
+import discoveryStyle from './public/listing/discovery.css?inline'
 import listStyle from './public/listing/list-page.css?inline'
 import postStyle from './public/post/post-page.css?inline'
+import searchStyle from './public/search/search.css?inline'
 import { createPublicPageRenderer, type RenderedPage } from './public-page-renderer.tsx'
 
 const serverBuild = build as unknown as ServerBuild
@@ -20,7 +22,7 @@ const renderPublicPage = createPublicPageRenderer(serverBuild)
 /** What public pages inline. The Content-Security-Policy allows it by hash: all scripts, and of the styles those that a page has. */
 export const inlineScripts: string[] = [headScript, speculationRules]
 export const inlineStyles: string[] = [
-  ...[publicStyle, articleStyle, contactStyle, listStyle, postStyle],
+  ...[publicStyle, articleStyle, contactStyle, discoveryStyle, listStyle, postStyle, searchStyle],
   ...kindStyles.map(({ css }) => css),
 ]
 

@@ -45,12 +45,20 @@ export interface PostPage {
   hasOlder: boolean
 }
 
-/** A link from the page of one post to another post. */
+/** A link to a post by its title. */
 export interface PostLink {
   url: string
   title: string
   /** ISO instant in UTC. */
   createdDate: string
+}
+
+/** One numbered page of titles, newest first. */
+export interface TitlePage {
+  titles: PostLink[]
+  /** From 1. */
+  page: number
+  hasOlder: boolean
 }
 
 /** What the page of a post links to: the posts published right before and after it, and posts on the same subject. */

@@ -1,12 +1,14 @@
 import type { PublicAuthor } from '../author.ts'
 import type { ArchivePeriod, ArchiveYear, AuthorPage, TagInfo, TagPage } from './discovery.ts'
-import type { PostPage, RelatedPosts, RenderedPost } from './posts.ts'
+import type { PostPage, RelatedPosts, RenderedPost, TitlePage } from './posts.ts'
 import type { SearchOptions, SearchPage } from './search.ts'
 
 /** What leads to posts beside the lists of all posts, of a tag and of an author. */
 export interface DiscoveryReader {
   /** Tags of public posts, the most used first, or by name. Null past the last page. */
   listTags(order: 'posts' | 'name', page: number): Promise<TagPage | null>
+  /** Titles of all posts, newest first. Null past the last page. */
+  listTitles(page: number): Promise<TitlePage | null>
   /** Years and months of first publication in a time zone. */
   listArchive(timeZone: string): Promise<ArchiveYear[]>
   /** Posts first published in a period, newest first. Null past the last page. */

@@ -18,11 +18,8 @@ test('a reader finds a post by tag, month and author, and goes on from it', asyn
   await expect(around.locator('[rel="prev"]')).toHaveText(`First steps of ${author.name}`)
 
   await footer.getByRole('link', { name: 'Archive' }).click()
-  await page
-    .getByRole('list', { name: /^Months of/ })
-    .getByRole('link')
-    .first()
-    .click()
+  await expect(page.getByRole('link', { name: `First steps of ${author.name}` })).toBeVisible()
+  await page.getByRole('heading', { level: 3 }).getByRole('link').first().click()
   await expect(page.getByRole('link', { name: `Second steps of ${author.name}` })).toBeVisible()
   await footer.getByRole('link', { name: 'Authors' }).click()
   await page.getByRole('link', { name: author.name, exact: true }).click()

@@ -35,6 +35,15 @@ export function openDiscoveryReader({ reads, addCacheTags, readPage, listed }: P
       }
     },
 
+    async listTitles(page) {
+      addCacheTags(cacheTags.list)
+      const found = await reads.posts.listPublicTitles(window(limits.list.titlesPerPage, page))
+      if (found.length === 0 && page > 1) return null
+      const shown = found.slice(0, limits.list.titlesPerPage)
+      for (const { id } of shown) addCacheTags(cacheTags.post(id))
+      return { titles: shown.map(linkOf), page, hasOlder: found.length > limits.list.titlesPerPage }
+    },
+
     async listArchive(timeZone) {
       addCacheTags(cacheTags.list)
       const posts = new Map((await reads.counts.listMonths()).map(({ month, posts }) => [month, posts]))
@@ -98,12 +107,13 @@ function yearsOf(posts: ReadonlyMap<string, number>): ArchiveYear[] {
   return years
 }
 
+const linkOf = ({ url, title, created_at }: Omit<AdjacentOrRelatedPost, 'place'>): PostLink => ({
+  url,
+  title,
+  createdDate: created_at,
+})
+
 function relatedPostsOf(posts: AdjacentOrRelatedPost[]): RelatedPosts {
-  const linkOf = ({ url, title, created_at }: AdjacentOrRelatedPost): PostLink => ({
-    url,
-    title,
-    createdDate: created_at,
-  })
   const at = (place: AdjacentOrRelatedPost['place']) =>
     posts.filter((post) => post.place === place).map(linkOf)
   return { previous: at('previous')[0] ?? null, next: at('next')[0] ?? null, related: at('related') }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { writePosts } from '#tests/support/many-posts.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { assertCounted } from './testing/assert-counted.ts'
 
@@ -99,6 +100,23 @@ describe.each(databaseKinds)('finding posts on %s', (kind) => {
     expect(month).toMatchObject({ page: 1, hasOlder: false, posts: [{}, {}] })
     expect(await reader().listPostsOfPeriod({ year: 2026, month: 2 }, 'UTC', 1)).toMatchObject({ posts: [] })
     expect(await reader().listPostsOfPeriod({ year: 2026, month: 1 }, 'UTC', 2)).toBeNull()
+  })
+
+  test('titles of all posts are listed newest first, a hundred to a page', async () => {
+    const { database } = held.blog
+    expect(await reader().listTitles(1)).toEqual({ titles: [], page: 1, hasOlder: false })
+    const { id } = await database.db.selectFrom('user').select('id').executeTakeFirstOrThrow()
+    await writePosts(database, 99, { authorIds: [id] })
+    for (const title of ['One', 'Two']) await publish(title)
+    await publish('Hidden', { status: 'draft' })
+    const pages = await Promise.all([1, 2, 3].map((page) => reader().listTitles(page)))
+    expect(pages.map((page) => page && [page.titles.length, page.hasOlder])).toEqual([
+      [100, true],
+      [1, false],
+      null,
+    ])
+    const titles = pages.flatMap((page) => page?.titles ?? []).map(({ title }) => title)
+    expect(titles).toEqual(['Two', 'One', ...Array.from({ length: 99 }, (_, at) => `Post ${99 - at}`)])
   })
 
   test('a post links to the ones published before and after it; hidden posts are left out', async () => {

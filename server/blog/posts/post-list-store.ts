@@ -18,6 +18,29 @@ export const postListReads = (db: Kysely<Schema>) => ({
   listPublic: async (page: ListPage) =>
     onlyPublic(await newest(db, db.selectFrom('post').where('status', '=', 'public'), page)),
 
+  /** Titles of public posts, newest first. Their ids are read from an index alone, then only the rows of those. */
+  async listPublicTitles({ limit, offset = 0 }: Pick<ListPage, 'limit' | 'offset'>) {
+    const ids = db
+      .selectFrom('post')
+      .select('id')
+      .where('status', '=', 'public')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+    const rows = await db
+      .selectFrom('post')
+      .select(['id', 'url', 'title', 'created_at'])
+      .where('status', '=', 'public')
+      .where(
+        'id',
+        'in',
+        (await ids.execute()).map(({ id }) => id),
+      )
+      .execute()
+    return rows.sort((a, b) => (b.created_at + b.id > a.created_at + a.id ? 1 : -1))
+  },
+
   /** Public posts that were first published in a span of time, newest first. */
   async listPublicOfSpan(
     { from, to }: { from: string; to: string },

@@ -26,6 +26,7 @@ interface Reading {
 /** Queries of pages, of public and paging calls of the API, and of the inbox, which strangers fill. */
 const readings: Record<string, (reading: Reading) => Promise<unknown>> = {
   'a numbered page of all posts': ({ reads }) => reads.posts.listPublic(page),
+  'a numbered page of titles': ({ reads }) => reads.posts.listPublicTitles(page),
   'all posts from a cursor': ({ reads }) => reads.posts.listPublic({ limit: 31, before }),
   'a numbered page of an author': ({ reads, authorId }) => reads.posts.listPublicOfAuthor(authorId, page),
   'a numbered page of a tag': ({ reads }) => reads.posts.listPublicWithTag('even', page),

@@ -21,7 +21,7 @@ test.each([
   ['/tags?sort=name&page=2&x=1', '/tags?page=2&sort=name'],
   ['/tags?sort=other&page=1', '/tags'],
   ['/authors?page=2&sort=name', '/authors?page=2'],
-  ['/archive?page=2', '/archive'],
+  ['/archive?page=2&x=1', '/archive?page=2'],
   ['/archive/2026/01?page=2&x=1', '/archive/2026/01?page=2'],
 ])('%s is cached as %s', (url, key) => {
   expect(pageCacheKey(url)).toBe(key)

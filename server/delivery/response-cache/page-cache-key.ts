@@ -8,7 +8,7 @@ const page = (value: string) => (value === '1' ? null : value)
 /** The query keys of each kind of page, in a fixed order, and how to normalize a value; null for a value that is the default. */
 const queryKeysByPath: [path: RegExp, keys: QueryKeys][] = [
   [/\/(?:feed\.xml|rss\.xml|feed\.json)$/, { before: (value) => value }],
-  [/^\/(?:$|tags\/|author\/|authors$|archive\/)/i, { page }],
+  [/^\/(?:$|tags\/|author\/|authors$|archive(?:$|\/))/i, { page }],
   [/^\/tags$/i, { page, sort: (value) => (value === 'name' ? value : null) }],
   [
     /^\/search$/i,

@@ -32,7 +32,13 @@ export const counts = ({ before, after }: World) => [
 ]
 /** Where posts move up or down when one comes or goes. */
 export const secondPages = ({ tag, holder }: World) => [
-  ...['/?page=2', `/tags/${tag}?page=2`, `/author/${holder.username}?page=2`, `${thisMonth()}?page=2`],
+  ...[
+    '/?page=2',
+    `/tags/${tag}?page=2`,
+    `/author/${holder.username}?page=2`,
+    `${thisMonth()}?page=2`,
+    '/archive?page=2',
+  ],
 ]
 /** A post comes or goes. */
 export const all = (world: World) => [

@@ -1,6 +1,8 @@
 import { paths } from '#contract/addresses/page-paths.ts'
+import type { ArchiveYear } from '#contract/pages/discovery.ts'
 import { monthName } from '../../dates.ts'
 import { pageContext } from '../../page-context.ts'
+import { CountedLink } from '../listing/counted-link.tsx'
 import { NumberedList } from '../listing/numbered-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'
 import { redirectToCanonical } from '../loaders/canonical-path.ts'
@@ -18,13 +20,16 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   redirectToCanonical(page, paths.archive(time.year, time.month))
   const number = pageNumber(request)
   const { timeZone } = page.site
+  const nothing: ArchiveYear['months'] = []
   return loadList(
     page,
     async () => {
       const list = await page.reader.listPostsOfPeriod(time, timeZone, number)
-      return list && { ...list, ...time }
+      const years = list && !month ? await page.reader.listArchive(timeZone) : []
+      const months = years.find(({ year }) => year === time.year)?.months ?? nothing
+      return list && { ...list, ...time, months }
     },
-    { ...emptyPage, ...time },
+    { ...emptyPage, ...time, months: nothing },
   )
 }
 
@@ -43,15 +48,27 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     : []
 
 export default function ArchiveTime({ loaderData }: Route.ComponentProps) {
-  const { year, month } = loaderData
+  const { year, month, months } = loaderData
   return (
     <div className="page">
-      <PageHead heading={timeName(loaderData)}>
+      <PageHead heading={timeName(loaderData)} isIndex>
         <nav className="sort-links" aria-label="Archive">
           <a href={paths.archive()}>Archive</a>
           {month !== undefined && <a href={paths.archive(year)}>{`All of ${year}`}</a>}
         </nav>
       </PageHead>
+      {months.length > 1 && (
+        <ul className="counted" aria-label={`Months of ${year} and how many posts each has`}>
+          {months.map(({ month, posts }) => (
+            <CountedLink
+              key={month}
+              href={paths.archive(year, month)}
+              text={monthName(month)}
+              posts={posts}
+            />
+          ))}
+        </ul>
+      )}
       <NumberedList list={loaderData} pathOf={(number) => paths.archive(year, month, number)} />
     </div>
   )

@@ -1,52 +1,73 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { ArchiveYear } from '#contract/pages/discovery.ts'
-import { monthName } from '../../dates.ts'
+import type { TitlePage } from '#contract/pages/posts.ts'
 import { pageContext } from '../../page-context.ts'
-import { CountedLink } from '../listing/counted-link.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { useSite } from '../layout/use-site.ts'
 import { EmptyList } from '../listing/empty-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'
-import { postCount } from '../listing/post-count.ts'
 import { loadList } from '../loaders/load-list.ts'
-import { pageMeta } from '../meta/page-meta.ts'
+import { pageNumber } from '../loaders/page-number.ts'
+import { adjacentPages, pageMeta, pageSuffix } from '../meta/page-meta.ts'
 import type { Route } from './+types/archive.ts'
+import { titlesByMonth } from './titles-by-month.ts'
+import { YearOfTitles } from './year-of-titles.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
+const nothing: TitlePage & { years: ArchiveYear[] } = { years: [], titles: [], page: 1, hasOlder: false }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const nothing: { years: ArchiveYear[] } = { years: [] }
-  return loadList(page, async () => ({ years: await page.reader.listArchive(page.site.timeZone) }), nothing)
+  const number = pageNumber(request)
+  return loadList(
+    page,
+    async () => {
+      const titles = await page.reader.listTitles(number)
+      return titles && { ...titles, years: await page.reader.listArchive(page.site.timeZone) }
+    },
+    nothing,
+  )
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta({
-    matches,
-    title: 'Archive',
-    description: 'All posts by the month in which they were published.',
-    path: paths.archive(),
-    noindex: !loaderData?.years.length,
-  })
+const pathOf = (page: number) => paths.archive(undefined, undefined, page)
 
-export default function Archive({ loaderData: { years, failed } }: Route.ComponentProps) {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta({
+        matches,
+        title: `Archive${pageSuffix(loaderData.page)}`,
+        description: 'All posts by the month in which they were published.',
+        path: pathOf(loaderData.page),
+        noindex: loaderData.titles.length === 0,
+        ...adjacentPages(loaderData, pathOf),
+      })
+    : []
+
+export default function Archive({
+  loaderData: { years, titles, page, hasOlder, failed },
+}: Route.ComponentProps) {
+  const { timeZone } = useSite().site
   return (
     <div className="page">
-      <PageHead heading="Archive" />
-      {years.length === 0 && <EmptyList what="archive" empty="No posts yet." failed={failed} />}
-      {years.map(({ year, posts, months }) => (
-        <section key={year} className="archive-year">
-          <h2>
-            <a href={paths.archive(year)}>{year}</a> <span>{postCount(posts)}</span>
-          </h2>
-          <ul className="counted" aria-label={`Months of ${year} and how many posts each has`}>
-            {months.map(({ month, posts }) => (
-              <CountedLink
-                key={month}
-                href={paths.archive(year, month)}
-                text={monthName(month)}
-                posts={posts}
-              />
+      <PageHead heading="Archive" isIndex>
+        {years.length > 1 && (
+          <nav className="sort-links" aria-label="Years">
+            {years.map(({ year }) => (
+              <a key={year} href={paths.archive(year)}>
+                {year}
+              </a>
             ))}
-          </ul>
-        </section>
+          </nav>
+        )}
+      </PageHead>
+      {titles.length === 0 && <EmptyList what="archive" empty="No posts yet." failed={failed} />}
+      {titlesByMonth(titles, years, timeZone).map((year) => (
+        <YearOfTitles key={year.year} {...year} />
       ))}
+      <Pager
+        newer={page > 1 ? { text: 'Newer', href: pathOf(page - 1) } : undefined}
+        position={`Page ${page}`}
+        older={hasOlder ? { text: 'Older', href: pathOf(page + 1) } : undefined}
+      />
     </div>
   )
 }

@@ -36,7 +36,7 @@ const authorMarkup = cacheMarkup(AuthorEntry, 500_000)
 export default function Authors({ loaderData: { authors, page, hasMore, failed } }: Route.ComponentProps) {
   return (
     <div className="page">
-      <PageHead heading="Authors" />
+      <PageHead heading="Authors" isIndex />
       {authors.length === 0 ? (
         <EmptyList what="authors" empty="No authors yet." failed={failed} />
       ) : (

@@ -5,8 +5,8 @@ import type { Site } from '#contract/pages/site.ts'
 import type { SiteLink } from '#contract/site.ts'
 import { Wordmark } from '../../wordmark.tsx'
 import { cacheMarkupParts } from '../markup/cached-markup.tsx'
-import { readSearchQuery, type SearchQuery } from '../search/search-query.ts'
 import { SearchForm } from '../search-form/search-form.tsx'
+import { readSearchQuery, type SearchQuery } from '../search-form/search-query.ts'
 
 const links: SiteLink[] = [
   { text: 'Home', address: paths.home() },

@@ -1,7 +1,7 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 import { matchingKey } from '#contract/matching-key.ts'
 import type { SearchResult } from '#contract/pages/search.ts'
-import type { SearchQuery } from './search-query.ts'
+import type { SearchQuery } from '../search-form/search-query.ts'
 
 /** Per group. */
 const maxChoices = 8

@@ -1,7 +1,7 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 import { limits } from '#contract/limits.ts'
 import { postCount } from '../listing/post-count.ts'
-import type { SearchQuery } from './search-query.ts'
+import type { SearchQuery } from '../search-form/search-query.ts'
 
 const { maxCounted } = limits.search
 

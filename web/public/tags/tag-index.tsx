@@ -45,7 +45,7 @@ export default function TagIndex({
   const shown = sort ? tags.toSorted((a, b) => alphabet.compare(a.name, b.name)) : tags
   return (
     <div className="page">
-      <PageHead heading="Tags">
+      <PageHead heading="Tags" isIndex>
         {tags.length > 0 && (
           <nav className="sort-links" aria-label="Order">
             <a href={paths.tags()} aria-current={sort ? undefined : 'true'}>

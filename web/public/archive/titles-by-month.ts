@@ -1,0 +1,32 @@
+import type { ArchiveYear } from '#contract/pages/discovery.ts'
+import type { PostLink } from '#contract/pages/posts.ts'
+import { dayOf } from '../../dates.ts'
+
+export interface TitlesOfYear {
+  year: number
+  /** How many posts the whole year has. */
+  posts: number
+  months: { month: number; posts: number; titles: (PostLink & { day: number })[] }[]
+}
+
+/** Titles, newest first, below their years and months in a time zone. */
+export function titlesByMonth(titles: PostLink[], counts: ArchiveYear[], timeZone: string): TitlesOfYear[] {
+  const years: TitlesOfYear[] = []
+  for (const title of titles) {
+    const { year, month, day } = dayOf(title.createdDate, timeZone)
+    const counted = counts.find((counted) => counted.year === year)
+    let ofYear = years.at(-1)
+    if (ofYear?.year !== year) {
+      ofYear = { year, posts: counted?.posts ?? 0, months: [] }
+      years.push(ofYear)
+    }
+    let ofMonth = ofYear.months.at(-1)
+    if (ofMonth?.month !== month) {
+      const posts = counted?.months.find((counted) => counted.month === month)?.posts ?? 0
+      ofMonth = { month, posts, titles: [] }
+      ofYear.months.push(ofMonth)
+    }
+    ofMonth.titles.push({ ...title, day })
+  }
+  return years
+}

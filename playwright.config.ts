@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { inRoot } from './toolchain/root.mjs'
 
 /** The tests start the servers that they read from. `CHROMIUM_PATH` names a browser other than Playwright's own. */
 export default defineConfig({
@@ -13,7 +14,9 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'en-US',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH },
+    launchOptions: process.env.CHROMIUM_PATH
+      ? { executablePath: inRoot('toolchain/programs/chromium-for-tests.sh') }
+      : {},
   },
   projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
 })

@@ -1,3 +1,4 @@
+import { accessKeyContract } from './access-key.ts'
 import { auditContract } from './audit.ts'
 import { authContract } from './auth.ts'
 import { authorsContract } from './authors.ts'
@@ -6,6 +7,7 @@ import { contactsContract } from './contacts.ts'
 import { dashboardContract } from './dashboard.ts'
 import { draftLinksContract } from './draft-links.ts'
 import { imagesContract } from './images.ts'
+import { invitationsContract } from './invitations.ts'
 import { postsContract } from './posts.ts'
 import { schedulesContract } from './schedules.ts'
 import { searchContract } from './search.ts'
@@ -31,6 +33,8 @@ export const contract = {
   trash: trashContract,
   versions: versionsContract,
   authors: authorsContract,
+  invitations: invitationsContract,
+  accessKey: accessKeyContract,
   contacts: contactsContract,
   images: imagesContract,
   audit: auditContract,

@@ -31,7 +31,7 @@ export interface Endpoint {
   /** Responses to strangers are the same for all and cached until the data in them changes. */
   cached?: true
   /** When the call needs a password given recently in this session. Without one it is refused with `password_required` and changes nothing. */
-  recentPassword?: 'always' | 'if the email changes'
+  recentPassword?: 'always' | 'if the email changes' | 'if it invites an owner'
   /** Changes nothing, although its method is not GET: it goes on where nothing may be written. */
   readsOnly?: true
   /** Never refused for having been called too often. */

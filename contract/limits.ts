@@ -59,6 +59,10 @@ export const limits = {
     maxAccessKeyCharacters: 256,
     maxResetCodeCharacters: 256,
     resetCodeSeconds: 30 * minute,
+    minAccessKeyCharacters: 8,
+    invitationDays: 14,
+    /** Invitations of one owner that are open at a time. */
+    maxInvitations: 50,
     /** One more sign-in of an account ends the session that was not used for longest. */
     maxSessions: 200,
     /** How long a password that was given in a session counts as recent. */

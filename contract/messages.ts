@@ -27,5 +27,11 @@ export const messages = {
   contactDeleted: 'The message was deleted.',
   accountSuspended: 'The account is suspended.',
   suspensionLifted: 'The suspension is lifted.',
+  invitationCreated: 'The invitation is made. Pass its link on: it is shown only now.',
+  invitationMailed: 'The invitation is on its way by mail.',
+  invitationNotMailed: 'The invitation is made, but it could not be mailed. Pass its link on yourself.',
+  invitationRevoked: 'The invitation is revoked.',
+  accessKeyChanged: 'The access key is changed.',
+  accessKeyOff: 'The access key is off. People sign up by invitation only.',
   sessionsEnded: 'All sessions of this account have ended.',
 } as const

@@ -1,6 +1,8 @@
+import { accessKeyRoutes } from './accounts/access-key/access-key-routes.ts'
 import { auditRoutes } from './accounts/audit/audit-routes.ts'
 import { sessionRoutes } from './accounts/auth/auth-routes.ts'
 import { authorRoutes } from './accounts/authors/author-routes.ts'
+import { invitationRoutes } from './accounts/invitations/invitation-routes.ts'
 import { changeRoutes } from './blog/changes/change-routes.ts'
 import { contactRoutes } from './blog/contacts/contact-routes.ts'
 import { draftLinkRoutes } from './blog/draft-links/draft-link-routes.ts'
@@ -33,6 +35,8 @@ export const apiRoutes = (
   trashRoutes(services),
   versionRoutes(services),
   authorRoutes(services),
+  invitationRoutes(services),
+  accessKeyRoutes(services),
   contactRoutes(services),
   imageRoutes({ ...services, readSite: services.site.read }),
   auditRoutes(services),

@@ -1,7 +1,9 @@
+import { createAccessKeyService } from './accounts/access-key/access-key-service.ts'
 import { createAuditService } from './accounts/audit/audit-service.ts'
 import { createRefusalRecorder } from './accounts/audit/refusal-recorder.ts'
 import { createAuth } from './accounts/auth/create-auth.ts'
 import { createAuthors } from './accounts/authors/create-authors.ts'
+import { createInvitations } from './accounts/invitations/invitation-service.ts'
 import { createAccountNotices } from './accounts/mail/account-notices.ts'
 import { createSiteMailer } from './accounts/mail/site-mailer.ts'
 import { passwordStats } from './accounts/passwords/password.ts'
@@ -187,6 +189,7 @@ export function createServices({
     ...workingCopies,
     ...schedule,
     accessKey,
+    accessKeys: createAccessKeyService({ ...common, accessKey }),
     accountQuota,
     audit,
     backgroundWork,
@@ -213,6 +216,7 @@ export function createServices({
     findTextResourceOf: createFindTextResource({ reads, sign, markdownWorker, readSite }),
     firstSteps: createFirstSteps({ reads, sendsMail: mail !== null }),
     healthChecks,
+    invitations: createInvitations({ ...common, limiter, mail }),
     limiter,
     postChanges,
     openReader: createOpenReader({ reads, htmlWorker, postSearch, previewTickets, draftLinks, readSite }),

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { AuditShares } from './accounts/audit/audit-shares.ts'
 import { auditReads, auditWrites } from './accounts/audit/audit-store.ts'
 import { authorReads, authorWrites } from './accounts/authors/author-store.ts'
+import { invitationReads, invitationWrites } from './accounts/invitations/invitation-store.ts'
 import { passwordResetReads, passwordResetWrites } from './accounts/password-resets/password-reset-store.ts'
 import { sessionReads, sessionWrites } from './accounts/sessions/session-store.ts'
 import { contactReads, contactWrites } from './blog/contacts/contact-store.ts'
@@ -52,6 +53,7 @@ export const createReads = ({ db, dialect }: Pick<Database, 'db' | 'dialect'>) =
   counts: postCountReads(db),
   idempotency: idempotencyReads(db),
   images: imageReads(db),
+  invitations: invitationReads(db),
   passwordResets: passwordResetReads(db),
   posts: postReads(db),
   purges: purgeReads(db),
@@ -89,6 +91,7 @@ export function writesOf(trx: Transaction<Schema>, dialect: Database['dialect'],
     history,
     idempotency: idempotencyWrites(trx),
     images: { ...imageReads(trx), ...imageWrites(trx, usage) },
+    invitations: { ...invitationReads(trx), ...invitationWrites(trx) },
     passwordResets: { ...passwordResetReads(trx), ...passwordResetWrites(trx) },
     posts: { ...postReads(trx), ...postWrites(trx, usage) },
     publications: publicationReads(trx),

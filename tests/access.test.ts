@@ -72,6 +72,9 @@ describe.each(databaseKinds)('access on %s', (kind) => {
 test('which calls need a password that was given of late, and when', () => {
   const needing = calls.filter(([, { recentPassword }]) => recentPassword)
   expect(Object.fromEntries(needing.map(([name, { recentPassword }]) => [name, recentPassword]))).toEqual({
+    'accessKey.read': 'always',
+    'accessKey.remove': 'always',
+    'accessKey.update': 'always',
     'auth.issueReset': 'always',
     'authors.endSessions': 'always',
     'authors.liftSuspension': 'always',
@@ -79,6 +82,7 @@ test('which calls need a password that was given of late, and when', () => {
     'authors.setPosition': 'always',
     'authors.suspend': 'always',
     'authors.update': 'if the email changes',
+    'invitations.create': 'if it invites an owner',
   })
 })
 
@@ -105,6 +109,10 @@ test('who may make which call', () => {
       'search.tags',
     ],
     owner: [
+      'accessKey.read',
+      'accessKey.remove',
+      'accessKey.state',
+      'accessKey.update',
       'audit.list',
       'auth.issueReset',
       'authors.endSessions',
@@ -115,6 +123,9 @@ test('who may make which call', () => {
       'contacts.list',
       'contacts.remove',
       'dashboard.version',
+      'invitations.create',
+      'invitations.list',
+      'invitations.remove',
       'site.read',
       'site.restore',
       'site.update',

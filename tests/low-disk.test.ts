@@ -36,6 +36,7 @@ describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
       'contacts.create',
       'draftLinks.create',
       'images.upload',
+      'invitations.create',
       'posts.changeAddress',
       'posts.create',
       'posts.duplicate',

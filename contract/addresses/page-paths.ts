@@ -38,7 +38,9 @@ export const paths = {
   ) => withQuery('/search', { search: term, tag, author, year, sort, before }),
   admin: () => '/admin',
   dashboard: () => '/admin/dashboard',
-  signUp: () => '/admin/auth/signup',
+  /** `accessKey`: in the fragment, which browsers send to no server. */
+  signUp: (accessKey?: string) =>
+    `/admin/auth/signup${accessKey ? `#key=${encodeURIComponent(accessKey)}` : ''}`,
   /** `returnTo`: where to go on from there. */
   signIn: (returnTo?: string) => withQuery('/admin/auth/signin', { return: returnTo }),
   forgotPassword: () => '/admin/auth/forgotpassword',

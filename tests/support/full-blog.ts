@@ -14,6 +14,8 @@ import { upload } from './uploads.ts'
 /** Texts that are easily lost on a way. */
 const oddText = "O’Brien; “drop table” \\ ' % \t — 深度学习 🤖 Ünïcode"
 
+const oddAddress = "O'Brien+深度@example.org"
+
 /** What an author and one of their public posts may have besides: what responses may lack, and columns that are null by default. */
 export async function fillFields(author: SignedIn): Promise<void> {
   const social = Object.fromEntries(Object.keys(Social.properties).map((key) => [key, 'https://a.example']))
@@ -54,6 +56,7 @@ export async function fillBlog(blog: TestBlog): Promise<void> {
   await blog.visitor.get('/post/getpost/first')
   await blog.services.viewCounter.flush()
   await blog.services.passwordResets.issue('ann')
+  await ann.post('/invitation/create', { email: oddAddress })
   await fillHistories(blog)
 }
 

@@ -10,6 +10,10 @@ export const mayEndSessions = (actor: Actor): boolean => actor.position === 'own
 
 export const mayIssueReset = (actor: Actor): boolean => actor.position === 'owner'
 
+export const mayInvite = (actor: Actor): boolean => actor.position === 'owner'
+
+export const mayManageAccessKey = (actor: Actor): boolean => actor.position === 'owner'
+
 /** One's own account, and any account as an owner. */
 export const mayRemove = (actor: Actor, user: { id: string } | null): boolean =>
   actor.position === 'owner' || user?.id === actor.id

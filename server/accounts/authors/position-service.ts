@@ -1,4 +1,4 @@
-import { type Position, positions } from '#contract/author.ts'
+import type { Position } from '#contract/author.ts'
 import { messages } from '#contract/messages.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
@@ -7,6 +7,7 @@ import { requireRecentPassword } from '../passwords/recent-password.ts'
 import { maySetPosition } from './author-policy.ts'
 import { noAccount } from './no-account.ts'
 import { assertAnotherOwner, assertStillOwner } from './owner-rules.ts'
+import { readPosition } from './read-position.ts'
 
 interface Parts {
   inTransaction: InTransaction
@@ -16,15 +17,6 @@ interface Parts {
 /** An owner who cannot sign in would count as the last one and could do nothing. */
 const cannotSignIn = () =>
   new AppError('conflict', 'A sample author cannot sign in, and so cannot be an owner.')
-
-/** Reads a position in any case, ignoring surrounding space. */
-function readPosition(text: string): Position {
-  const position = positions.find((known) => known === text.trim().toLowerCase())
-  if (position) return position
-  throw new AppError('validation_failed', 'A position is “owner” or “author”.', {
-    fields: { position: 'Send “owner” or “author”.' },
-  })
-}
 
 /** Needs the lock “owners”. Throws if no owner who can sign in would remain. */
 async function changePosition(
@@ -37,6 +29,7 @@ async function changePosition(
   if (position === 'author') await assertAnotherOwner(stores, user)
   else if (user.password_hash === null) throw cannotSignIn()
   await stores.authors.setPosition(user.id, position)
+  if (position !== 'owner') await stores.invitations.removeOf(user.id)
   if (position !== user.position) {
     const details = { from: user.position, to: position }
     await stores.audit.record({ kind: 'position_change', ...by, subject: user.username, details })

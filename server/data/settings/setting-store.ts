@@ -4,6 +4,7 @@ import type { Schema } from '../database/schema.ts'
 /** The values that all processes share; most are written once, by the first process that needs them. */
 export type SettingKey =
   | 'access_key'
+  | 'access_key_off_at'
   | 'backup_watched_since'
   | 'first_account_at'
   | 'last_backup_at'

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../data/database/schema.ts'
 import type { SchemaGuard } from '../../data/database/schema-guard.ts'
 import { widerFactor } from '../../foundation/client/client-network.ts'
+import { caseFolded } from '../../foundation/text/plain-text.ts'
 import { createClientNetworkLimit } from './client-network-limit.ts'
 import { type Counter, count, countsNothing, reached } from './counter.ts'
 import { createKnownClientNetworks } from './known-client-networks.ts'
@@ -12,6 +14,8 @@ import { DatabaseRateLimiter } from './rate-limit-store.ts'
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 interface Parts {
   db: Kysely<Schema>
@@ -57,6 +61,8 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
   const resetRequests = byClientNetwork('reset-request', 20, hour)
   const resetMails = byAccount('reset-request-account', 5, hour)
   const noticeMails = byAccount('notice-mail', 5, hour)
+  const invitationMails = byAccount('invitation-mail', 20, day)
+  const invitationMailsTo = byAccount('invitation-mail-to', 3, day)
   const wrongResetCodes = byClientNetwork('wrong-reset-code', 20, hour)
   const contactMessages = byClientNetwork('contact', 20, minute)
   const leasedCounters = {
@@ -110,6 +116,10 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
     mayMailReset: async (accountId: string) => (await reached(resetMails, accountId)) === null,
     /** Counts a mail about a change of an account. False beyond 5 an hour for an account. */
     mayMailNotice: async (accountId: string) => (await reached(noticeMails, accountId)) === null,
+    /** Counts an invitation that is about to be mailed. False beyond 20 a day for its inviter and 3 a day for an address, whoever invites. */
+    mayMailInvitation: async (accountId: string, email: string) =>
+      (await reached(invitationMails, accountId)) === null &&
+      (await reached(invitationMailsTo, hashOf(caseFolded(email)))) === null,
     /** Called before a reset code is checked: 20 wrong ones an hour for a network. */
     resetAttempt: wrongResetCodes.count,
     resetRight: wrongResetCodes.takeBack,

@@ -18,6 +18,7 @@ export const tableChecks: Partial<Record<keyof Schema | 'post_search' | 'post_se
   freed_username: { checks: [], rest: 'Repeats nothing.' },
   account_session: { checks: [], rest: 'Repeats nothing.' },
   audit_event: { checks: [], rest: 'Outlives what it is about.' },
+  invitation: { checks: [], rest: 'Repeats nothing.' },
   password_reset: { checks: [], rest: 'Repeats nothing.' },
   post: {
     checks: ['title-keys', 'publications', 'post-bodies', 'image-rows', 'view-counts', 'account-usage'],

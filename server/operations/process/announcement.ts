@@ -21,17 +21,16 @@ export async function announcement(
   if (mailsLocalLinks)
     lines.push('SMTP_URL is set without SITE_URL: links in mails will begin with the address above.')
   if (await awaitsFirstAccount())
-    lines.push('', ...howToBegin(siteUrl, await accessKey.get(), accessKey.isMade))
+    lines.push('', ...howToBegin(siteUrl, await accessKey.get(), accessKey.isFixed))
   return lines.join('\n')
 }
 
-function howToBegin(siteUrl: string, accessKey: string | null, isMade: boolean): string[] {
+function howToBegin(siteUrl: string, accessKey: string | null, isFixed: boolean): string[] {
   if (accessKey === null)
     return ['There is no account yet, and sign-up is closed: start without ACCESS_KEY=off to make one.']
   const where = 'There is no account yet. Make the first one, which becomes the owner, at'
-  const signUp = siteUrl + paths.signUp()
   // An access key from the settings is not printed: whoever set it knows it, and others read logs too.
-  if (!isMade) return [where, '', `  ${signUp}`, '', 'The access key is the one in ACCESS_KEY.']
-  // In the fragment, which browsers send to no server.
-  return [where, '', `  ${signUp}#key=${accessKey}`]
+  if (isFixed)
+    return [where, '', `  ${siteUrl}${paths.signUp()}`, '', 'The access key is the one in ACCESS_KEY.']
+  return [where, '', `  ${siteUrl}${paths.signUp(accessKey)}`]
 }

@@ -30,7 +30,7 @@ interface Parts {
 
 /**
  * Deletes what is no longer needed: idempotency keys and visits after a day, views by day after 400, unused images, old audit events, surplus
- * autosaves, what has been in the trash for 30 days, and sessions, reset codes, links to drafts and rate limits that have expired. Gives posts
+ * autosaves, what has been in the trash for 30 days, and sessions, reset codes, invitations, links to drafts and rate limits that have expired. Gives posts
  * the present names of tags that were renamed while the program ended, or that an older version saved. Then counts the storage of accounts
  * that older versions did not count.
  */
@@ -53,11 +53,12 @@ export function createCleanUp({
   async function run(): Promise<void> {
     const now = clock()
     const yesterday = new Date(now.getTime() - day).toISOString()
-    await inTransaction(async ({ idempotency, passwordResets, views }) => {
+    await inTransaction(async ({ idempotency, invitations, passwordResets, views }) => {
       await idempotency.removeOlderThan(yesterday)
       await views.removeVisitsBefore(yesterday)
       await views.removeDaysBefore(new Date(now.getTime() - viewDayLife).toISOString().slice(0, 10))
       await passwordResets.removeExpired(now.toISOString())
+      await invitations.removeExpired(now.toISOString())
     })
     await sessions.removeEnded()
     await audit.removeOld()

@@ -7,6 +7,7 @@ import { changes } from './changes.ts'
 import { contacts } from './contacts.ts'
 import { draftLinks } from './draft-links.ts'
 import { images } from './images.ts'
+import { accessKey, invitations } from './invitations.ts'
 import { audit, dashboard, search } from './others.ts'
 import { posts } from './posts.ts'
 import { schedules } from './schedules.ts'
@@ -28,7 +29,7 @@ export const calls = entriesOf<Endpoint>(contract)
 /** Who may make which call, with what it is made, and what it changes for readers. */
 const rowsByNoun: { [Noun in keyof typeof contract]: CallRows<Noun> } = {
   ...{ auth, posts, workingCopies, changes, schedules, draftLinks, takeDowns, trash, versions, authors },
-  ...{ contacts, images, audit, search, dashboard, site, tags },
+  ...{ invitations, accessKey, contacts, images, audit, search, dashboard, site, tags },
 }
 const rows = entriesOf<CallRow & { cases?: Record<string, Case> }>(rowsByNoun)
 const rowsByName = new Map(rows)

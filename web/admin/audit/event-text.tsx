@@ -8,6 +8,9 @@ export const kindNames: Record<AuditKind, string> = {
   sign_in_refused: 'Refused sign-ins',
   sign_up: 'Sign-ups',
   sign_up_refused: 'Refused sign-ups',
+  invitation: 'Invitations',
+  invitation_revocation: 'Revoked invitations',
+  access_key_change: 'Changed access keys',
   session_end: 'Ended sessions',
   password_change: 'Changed passwords',
   password_change_refused: 'Refused password changes',
@@ -61,10 +64,22 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
     ),
   sign_up: ({ details }, actor) => (
     <>
-      {actor} signed up with the access key{details.position === 'owner' && ' as the first owner'}
+      {actor} signed up {signUpWay(details)}
     </>
   ),
-  sign_up_refused: () => <>Sign-up was refused: wrong access key</>,
+  sign_up_refused: () => <>Sign-up was refused: wrong access key or invitation</>,
+  invitation: ({ details }, actor) => (
+    <>
+      {actor} invited somebody to be {details.position === 'owner' ? 'an owner' : 'an author'},{' '}
+      {details.way === 'mail' ? 'by mail' : 'with a link'}
+    </>
+  ),
+  invitation_revocation: (_event, actor) => <>{actor} revoked an invitation</>,
+  access_key_change: ({ details }, actor) => (
+    <>
+      {actor} {details.to === 'off' ? 'turned the access key off' : 'changed the access key'}
+    </>
+  ),
   session_end: (event, actor, subject) =>
     event.details.way === undefined ? (
       <>
@@ -199,6 +214,15 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
       {event.actor === null ? 'Somebody' : actor} reached the limit of {subject}
     </>
   ),
+}
+
+function signUpWay({ invitedBy, position }: AuditEvent['details']): ReactNode {
+  if (!invitedBy) return <>with the access key{position === 'owner' && ' as the first owner'}</>
+  return (
+    <>
+      as {position === 'owner' ? 'an owner' : 'an author'}, invited by {typed(invitedBy)}
+    </>
+  )
 }
 
 const postId = (id: string | null): ReactNode => <code>{id}</code>

@@ -193,6 +193,7 @@ export const tableCacheTags: Record<keyof Schema | SearchTable, TableRules> = {
   account_session: unseen,
   audit_event: unseen,
   password_reset: unseen,
+  invitation: unseen,
   post,
   post_take_down: unseen,
   post_body: postBody,

@@ -63,6 +63,19 @@ export interface PasswordResetTable {
   expires_at: Instant
 }
 
+/** An owner's invitation to sign up. It is deleted once it is used. */
+interface InvitationTable {
+  id: string
+  /** SHA-256 of the key that is sent as the access key. */
+  key_hash: string
+  position: Position
+  /** The only email address that may sign up with it; null for any. */
+  email: string | null
+  invited_by: string
+  created_at: Instant
+  expires_at: Instant
+}
+
 /** The bytes of an account's posts and uploaded images: the sums of their `bytes`. No row means none. */
 interface AccountUsageTable {
   user_id: string
@@ -105,6 +118,7 @@ export interface AccountTables {
   freed_username: FreedUsernameTable
   account_session: SessionTable
   password_reset: PasswordResetTable
+  invitation: InvitationTable
   account_usage: AccountUsageTable
   audit_event: AuditEventTable
 }

@@ -1,9 +1,13 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { limits } from '#contract/limits.ts'
 import type { Member } from '#contract/members.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
+import { useRestoredFocus } from '../focus/use-restored-focus.ts'
+import { Invitations } from '../invitations/invitations.tsx'
+import { InviteDialog } from '../invitations/invite-dialog.tsx'
+import { SharedAccessKey } from '../invitations/shared-access-key.tsx'
 import { PageLinks } from '../layout/page-links.tsx'
 import { screenTitle } from '../layout/screen-title.ts'
 import { load } from '../loading/load.ts'
@@ -27,7 +31,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       nullIfForbidden(api.authors.list({ query: { limit: limits.list.itemsPerPage, search, before } })),
       api.authors.profile(),
     ])
-    return { response, before, ownUsername: username }
+    if (response === null) return { response, before, ownUsername: username }
+    const [{ invitations }, accessKey] = await Promise.all([api.invitations.list(), api.accessKey.state()])
+    return { response: { ...response, invitations, accessKey }, before, ownUsername: username }
   })
   return { loaded, search }
 }
@@ -49,7 +55,12 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         <OwnersOnly text={messages.usersRefused} loaderData={shown} />
       ) : (
         <>
-          <UserFilter search={search} />
+          <div className="flex flex-wrap items-start justify-between gap-3">
+            <div className="min-w-0 flex-1 basis-80">
+              <UserFilter search={search} />
+            </div>
+            <InviteButton />
+          </div>
           {shown && (
             <UserList
               {...shown}
@@ -60,8 +71,27 @@ export default function Users({ loaderData }: Route.ComponentProps) {
               onDeleted={() => heading.current?.focus()}
             />
           )}
+          {shown && (
+            <>
+              <Invitations invitations={shown.response.invitations} />
+              <SharedAccessKey {...shown.response.accessKey} />
+            </>
+          )}
         </>
       )}
+    </>
+  )
+}
+
+function InviteButton() {
+  const [isOpen, setOpen] = useState(false)
+  useRestoredFocus(isOpen)
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        Invite …
+      </button>
+      {isOpen && <InviteDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,0 +1,82 @@
+import { useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Invitation } from '#contract/invitations.ts'
+import { limits } from '#contract/limits.ts'
+import { api } from '../../api/api.ts'
+import { dateAndTime } from '../../dates.ts'
+import { FormError } from '../forms/form-error.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
+import { useSite } from '../layout/use-site.ts'
+import { showNotice } from '../notices/notices.tsx'
+
+/** The open invitations of all owners, each with a button to revoke it. */
+export function Invitations({ invitations }: { invitations: Invitation[] }) {
+  const { pending, failure, submit } = useSubmission()
+  const { revalidate } = useRevalidator()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { timeZone } = useSite()
+
+  const revoke = (id: string) =>
+    submit(async () => {
+      const { message } = await api.invitations.remove({ params: { id } })
+      await revalidate()
+      showNotice(message)
+      // The focused button was removed with its row.
+      heading.current?.focus()
+    })
+
+  return (
+    <section className="section" aria-labelledby="invitations" aria-busy={pending}>
+      <h2 id="invitations" ref={heading} tabIndex={-1}>
+        Invitations
+      </h2>
+      <p className="field-hint mb-4">
+        {invitations.length === 0
+          ? `No invitation is open. One works once, within ${limits.auth.invitationDays} days.`
+          : `Each works once, and ends early if whoever invited is no owner any more. Times are in ${timeZone}.`}
+      </p>
+      <FormError failure={failure} />
+      {invitations.length > 0 && (
+        <ul className="card-list">
+          {invitations.map((invitation) => (
+            <InvitationRow
+              key={invitation.id}
+              invitation={invitation}
+              isDisabled={pending}
+              onRevoke={() => revoke(invitation.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  invitation: Invitation
+  isDisabled: boolean
+  onRevoke: () => void
+}
+
+function InvitationRow({ invitation: { email, position, by, expiresDate }, isDisabled, onRevoke }: RowProps) {
+  const { timeZone } = useSite()
+  return (
+    <li className="invitation-row">
+      <div>
+        <h3>{email === null ? 'Anybody with the link' : <bdi>{email}</bdi>}</h3>
+        <p className="row-facts">
+          <span className="font-semibold text-ink">{position === 'owner' ? 'Owner' : 'Author'}</span>
+          <span>
+            Invited by <bdi>{by}</bdi>
+          </span>
+          <span>
+            Until <time dateTime={expiresDate}>{dateAndTime(expiresDate, timeZone)}</time>
+          </span>
+        </p>
+      </div>
+      <button type="button" className="button secondary" disabled={isDisabled} onClick={onRevoke}>
+        Revoke<span className="visually-hidden"> the invitation of {email ?? 'anybody'}</span>
+      </button>
+    </li>
+  )
+}

@@ -55,15 +55,22 @@ async function createPostgres(isMigrated: boolean): Promise<TestDatabase> {
   }
 }
 
+/** From outside the databases that are made and taken away. Kept, as a connection takes as long as what it is for. */
+let administration: pg.Pool | undefined
+
 /** Runs one statement from outside the databases that it is about. */
 async function administer(template: URL, statement: string): Promise<void> {
-  const url = new URL(template)
-  url.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
+  if (!administration) {
+    const url = new URL(template)
+    url.pathname = '/postgres'
+    administration = new pg.Pool({
+      connectionString: url.href,
+      max: 1,
+      idleTimeoutMillis: 0,
+      allowExitOnIdle: true,
+    })
+    // The server ends before this process does.
+    administration.on('error', () => {})
   }
+  await administration.query(statement)
 }

@@ -33,7 +33,8 @@ export async function startPostgres({ isStandby = false } = {}): Promise<Postgre
     port,
     persistent: false,
     createPostgresUser: isRoot,
-    initdbFlags: ['--encoding=UTF8'],
+    // Each connection shows the password; to make it slow to guess would be most of the work.
+    initdbFlags: ['--encoding=UTF8', '--set=scram_iterations=1'],
     // Losing data in a power failure does not matter here, and tests create many databases.
     postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300', '-c', 'unix_socket_directories='],
     onLog: (line) => {

@@ -94,26 +94,27 @@ test('by keyboard alone: choose, remove, choose the same again', async ({ page, 
   await expect(page.getByRole('listitem').filter({ hasText: 'By keys' }).locator('img')).toHaveCount(1)
 })
 
-for (const file of badFiles) {
-  test(`${file.name} is refused in words, and nothing is lost`, async ({ page, request }) => {
-    const author = await signUp(request)
-    answerDialogs(page)
-    await openForm(page, author.token)
-    const writes = noteWrites(page)
-    await fillIn(page, `Without ${file.name}`)
+test('what is no image is refused in words, and nothing is lost', async ({ page, request }) => {
+  test.slow()
+  const author = await signUp(request)
+  answerDialogs(page)
+  await openForm(page, author.token)
+  const writes = noteWrites(page)
+  await fillIn(page, 'Without a cover')
+  for (const file of badFiles) {
     await imageField(page).setInputFiles(file)
     await expect(page.getByRole('alert').filter({ hasText: file.reason })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-    await expectGoodScreen(page)
+    if (file === badFiles[0]) await expectGoodScreen(page)
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByRole('button', { name: 'Remove' })).toBeFocused()
-    expect(writes).not.toContain('POST /api/post/create')
-    await expect(page.getByLabel('Title')).toHaveValue(`Without ${file.name}`)
+    await expect(page.getByLabel('Title')).toHaveValue('Without a cover')
     await page.getByRole('button', { name: 'Remove' }).click()
-    await page.getByRole('button', { name: 'Publish' }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: `Without ${file.name}` })).toBeVisible()
-  })
-}
+  }
+  expect(writes).not.toContain('POST /api/post/create')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Without a cover' })).toBeVisible()
+})
 
 test('a restored form has its image', async ({ page, request }) => {
   const author = await signUp(request)

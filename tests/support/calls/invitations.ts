@@ -8,7 +8,11 @@ async function invitationOf({ owner }: Pick<Scene, 'owner'>): Promise<string> {
 }
 
 export const invitations: CallRows<'invitations'> = {
-  create: { statuses: [401, 401, 401, 403, 403, 403, 403, 201, 201, 201], body: {}, cases: unnoticed },
+  create: {
+    statuses: [401, 401, 401, 403, 403, 403, 403, 201, 201, 201],
+    body: ({ freeUsername }) => ({ email: `${freeUsername}@example.org`, mail: true }),
+    cases: { '': { body: {}, shows: nothing } },
+  },
   list: { statuses: ownerOnly, prepare: invitationOf },
   remove: {
     statuses: ownerOnly,

@@ -5,9 +5,9 @@ import type { Member } from '#contract/members.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
 import { useRestoredFocus } from '../focus/use-restored-focus.ts'
+import { AccessKey } from '../invitations/access-key.tsx'
 import { Invitations } from '../invitations/invitations.tsx'
 import { InviteDialog } from '../invitations/invite-dialog.tsx'
-import { SharedAccessKey } from '../invitations/shared-access-key.tsx'
 import { PageLinks } from '../layout/page-links.tsx'
 import { screenTitle } from '../layout/screen-title.ts'
 import { load } from '../loading/load.ts'
@@ -74,7 +74,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           {shown && (
             <>
               <Invitations invitations={shown.response.invitations} />
-              <SharedAccessKey {...shown.response.accessKey} />
+              <AccessKey {...shown.response.accessKey} />
             </>
           )}
         </>

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The access key that everybody shares: seen, changed and switched off after the password. */
-export function SharedAccessKey({ isOn, fixedBy }: Props) {
+export function AccessKey({ isOn, fixedBy }: Props) {
   const [shown, setShown] = useState<string | null>(null)
   const [isChanging, setChanging] = useState(false)
   const { pending, failure, submit } = useSubmission()

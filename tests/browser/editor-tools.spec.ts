@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bodyOf, contentsOf, openForm, pixelUrl, publish, toolOf } from './editor-form.ts'
+import { htmlOf, test as inEditor, textOf, write } from './editor-page/editor-page.ts'
 import { type Author, test as base, expect, noteViolations, signIn, signUp } from './fixtures.ts'
 
 /** What the tests of a worker share: to open a form takes longer than to use a tool. */
@@ -168,32 +169,44 @@ const tools: Tool[] = [
 ]
 
 for (const { name, keys, before = [], fill, html, shown, style } of tools) {
-  for (const way of ['button', 'keys'] as const) {
-    test(`${name} by its ${way}: written, stored and shown`, async ({ desk, reader, request }) => {
-      const { author, page } = desk
-      await page.getByRole('link', { name: 'Create Post' }).click()
-      await bodyOf(page).click()
-      await page.keyboard.type('Words')
-      await page.keyboard.press('ControlOrMeta+a')
-      for (const key of before) await page.keyboard.press(key)
-      if (way === 'button') await toolOf(page, name).click()
-      else await page.keyboard.press(keys)
-      await fill?.(page)
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(bodyOf(page)).toBeFocused()
+  test(`${name} by its button: written, stored and shown`, async ({ desk, reader, request }) => {
+    const { author, page } = desk
+    await page.getByRole('link', { name: 'Create Post' }).click()
+    await bodyOf(page).click()
+    await page.keyboard.type('Words')
+    await page.keyboard.press('ControlOrMeta+a')
+    for (const key of before) await page.keyboard.press(key)
+    await toolOf(page, name).click()
+    await fill?.(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(bodyOf(page)).toBeFocused()
 
-      const url = await publish(page, `${name} by its ${way} ${author.username}`)
-      expect(await contentsOf(request, url, author)).toEqual({ own: html, everybodys: html })
+    const url = await publish(page, `${name} ${author.username}`)
+    expect(await contentsOf(request, url, author)).toEqual({ own: html, everybodys: html })
 
-      await reader.page.goto(`/${url}`)
-      const element = reader.page.locator('.prose').locator(shown)
-      await expect(element).toHaveCount(1)
-      if (name !== 'Image') await expect(element).toHaveText('Words')
-      if (style) await expect(element).toHaveCSS(...style)
-      expect([desk.violations, reader.violations]).toEqual([[], []])
-      await expect(page).toHaveURL('/admin/dashboard/posts')
-    })
-  }
+    await reader.page.goto(`/${url}`)
+    const element = reader.page.locator('.prose').locator(shown)
+    await expect(element).toHaveCount(1)
+    if (name !== 'Image') await expect(element).toHaveText('Words')
+    if (style) await expect(element).toHaveCSS(...style)
+    expect([desk.violations, reader.violations]).toEqual([[], []])
+    await expect(page).toHaveURL('/admin/dashboard/posts')
+  })
+
+  inEditor(`${name} by its keys: written`, async ({ editorPage: page, trouble }) => {
+    await write(page, '')
+    await page.keyboard.type('Words')
+    await page.keyboard.press('ControlOrMeta+a')
+    for (const key of before) await page.keyboard.press(key)
+    const earlier = await htmlOf(page)
+    await page.keyboard.press(keys)
+    await fill?.(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(textOf(page)).toBeFocused()
+    await expect.poll(() => htmlOf(page)).toBe(html)
+    expect(earlier).not.toBe(html)
+    expect(trouble).toEqual([])
+  })
 }
 
 test('indents go from none to eight and back', async ({ page, request }) => {

@@ -32,6 +32,7 @@ export const auditKinds = [
   'trash_deletion',
   'post_take_down',
   'post_take_down_lift',
+  'page_takeover',
   'message_deletion',
   'site_change',
   'tag_change',

@@ -12,6 +12,7 @@ import { postsContract } from './posts.ts'
 import { schedulesContract } from './schedules.ts'
 import { searchContract } from './search.ts'
 import { siteContract } from './site.ts'
+import { sitePagesContract } from './site-pages.ts'
 import { tagsContract } from './tags.ts'
 import { takeDownsContract } from './take-downs.ts'
 import { trashContract } from './trash.ts'
@@ -41,5 +42,6 @@ export const contract = {
   search: searchContract,
   dashboard: dashboardContract,
   site: siteContract,
+  sitePages: sitePagesContract,
   tags: tagsContract,
 }

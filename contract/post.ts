@@ -31,6 +31,10 @@ const listMembers = {
   views: Type.Integer(),
 }
 
+const page = Type.Optional(
+  Type.Literal(true, { description: 'Present for a page of the site, which is in no list of posts.' }),
+)
+
 /** That an owner took a post down. */
 const TakeDown = Type.Object({
   reason: Type.String(),
@@ -70,12 +74,16 @@ const ownMembers = {
 export const ListedPost = Type.Object(listMembers)
 export type ListedPost = Static<typeof ListedPost>
 
-/** The same for its author. */
+/** The same among search results, where pages of the site are too. */
+export const FoundPost = Type.Object({ ...listMembers, page })
+export type FoundPost = Static<typeof FoundPost>
+
+/** A post in a list for its author. */
 export const OwnListedPost = Type.Object({ ...listMembers, ...ownMembers })
 export type OwnListedPost = Static<typeof OwnListedPost>
 
 /** A whole post. `content` is sanitised HTML. */
-export const FullPost = Type.Object({ ...listMembers, content: Type.String() })
+export const FullPost = Type.Object({ ...listMembers, page, content: Type.String() })
 export type FullPost = Static<typeof FullPost>
 
 /** The number of the version that a post has now, or got by a save. */
@@ -84,7 +92,13 @@ export const version = Type.Integer({
 })
 
 /** The same for its author. */
-export const OwnFullPost = Type.Object({ ...listMembers, content: Type.String(), version, ...ownMembers })
+export const OwnFullPost = Type.Object({
+  ...listMembers,
+  page,
+  content: Type.String(),
+  version,
+  ...ownMembers,
+})
 export type OwnFullPost = Static<typeof OwnFullPost>
 
 /** What an author edits of a post, as it is or was. */

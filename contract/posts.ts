@@ -4,7 +4,7 @@ import { boundedList } from './bounded-list.ts'
 import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { page } from './paging.ts'
-import { FullPost, ListedPost, OwnFullPost, OwnListedPost, postStatuses, version } from './post.ts'
+import { FoundPost, FullPost, ListedPost, OwnFullPost, OwnListedPost, postStatuses, version } from './post.ts'
 import { removed } from './removed-parts.ts'
 import { searchFilters } from './search.ts'
 import { savedWorkingCopy } from './working-copies.ts'
@@ -41,7 +41,7 @@ const requiredWithoutMarkdown = {
   else: { required: ['title', 'description'] },
 }
 
-const PostDraft = Type.Object(
+export const PostDraft = Type.Object(
   {
     ...editable,
     title: Type.Optional(
@@ -90,7 +90,7 @@ export type CoverChange = Static<typeof CoverChange>
 const saved = { message: Type.String(), post: ListedPost, version }
 export const PostSaved = Type.Object(saved)
 
-const PostCreated = Type.Object({ ...saved, removed })
+export const PostCreated = Type.Object({ ...saved, removed })
 
 const PostUpdated = Type.Object({
   ...saved,
@@ -121,7 +121,7 @@ export const postsContract = {
     path: '/post/read',
     access: 'anyone',
     cached: true,
-    summary: `Public posts, or those that match \`search\`. ${ascending}`,
+    summary: `Public posts, or those and published pages of the site that match \`search\`. ${ascending}`,
     query: Type.Object({
       search: Type.Optional(
         Type.String({ description: 'Words that a post must contain. Only the first 32 count.' }),
@@ -134,7 +134,7 @@ export const postsContract = {
       ...searchFilters,
       ...page,
     }),
-    response: Type.Array(ListedPost),
+    response: Type.Array(FoundPost),
     paged: 'array',
   }),
   find: endpoint({

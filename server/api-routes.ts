@@ -7,6 +7,7 @@ import { changeRoutes } from './blog/changes/change-routes.ts'
 import { contactRoutes } from './blog/contacts/contact-routes.ts'
 import { draftLinkRoutes } from './blog/draft-links/draft-link-routes.ts'
 import { postRoutes } from './blog/posts/post-routes.ts'
+import { sitePageRoutes } from './blog/posts/site-page-routes.ts'
 import { takeDownRoutes } from './blog/posts/take-down-routes.ts'
 import { scheduleRoutes } from './blog/schedule/schedule-routes.ts'
 import { searchRoutes } from './blog/search/search-routes.ts'
@@ -32,6 +33,7 @@ export const apiRoutes = (
   scheduleRoutes(services),
   draftLinkRoutes(services),
   takeDownRoutes(services),
+  sitePageRoutes(services),
   trashRoutes(services),
   versionRoutes(services),
   authorRoutes(services),

@@ -151,7 +151,7 @@ export function createInTransaction(
           const value = await work(stores)
           await stores.usage.countChanges()
           touched = await writtenRows.cacheTags({
-            publicPosts: stores.views.listPublicIds,
+            publishedPosts: stores.views.listPublishedIds,
             adjacentPosts: stores.related.listAdjacent,
           })
           if (touched.size > 0) {

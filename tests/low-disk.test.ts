@@ -44,6 +44,8 @@ describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
       'posts.update',
       'site.restore',
       'site.update',
+      'sitePages.create',
+      'sitePages.takeOver',
       'tags.update',
       'versions.restore',
       'workingCopies.create',

@@ -17,8 +17,11 @@ const situationsOf = (name: CallName): readonly Situation[] =>
     ? ownPosts
     : [situations.findLast((each) => expectedStatus(name, each) < 400) as Situation]
 
-/** Declared fields that none of these responses has: the disk has room. */
+/** Declared fields that none of these responses has: the disk has room, and they are about posts, not pages. */
 const unseen: { [Name in CallName]?: string[] } = {
+  'posts.find': ['.post.page'],
+  'posts.findOwn': ['.page'],
+  'posts.list': ['[].page'],
   'dashboard.notices': ['.lowDisk', '.lowDisk.freeBytes', '.lowDisk.reserveBytes'],
 }
 

@@ -1,8 +1,10 @@
 import type { PublicAuthor } from '../author.ts'
 
-/** A post in a list. */
+/** A post in a list, or a page of the site among search results. */
 export interface PostCard {
   url: string
+  /** True for a page of the site. */
+  isPage: boolean
   title: string
   description: string
   /** ISO instant in UTC. */
@@ -15,7 +17,7 @@ export interface PostCard {
   cover: { width: number; height: number; frames: number } | null
 }
 
-/** A post with its body, on its own page. */
+/** A post or a page of the site with its body, at its own address. */
 export interface RenderedPost extends PostCard {
   /** ISO instant in UTC of the last edit of what readers see. */
   updatedDate: string

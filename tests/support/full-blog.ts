@@ -52,6 +52,7 @@ export async function fillBlog(blog: TestBlog): Promise<void> {
   await ann.post('/post/create', { ...post, title: 'Deleted', content })
   await ann.delete('/post/delete/deleted')
   await ben.delete('/author/delete/ben')
+  await ann.post('/page/create', { ...post, title: 'About', content: '<p>gradient</p>' })
   await blog.visitor.post('/pages/contact/create', { name: 'Cy', email: 'cy@example.org', message: oddText })
   await blog.visitor.get('/post/getpost/first')
   await blog.services.viewCounter.flush()

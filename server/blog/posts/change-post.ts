@@ -3,6 +3,7 @@ import type { PostChange, PostUpdated } from '#contract/posts.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import type { BodyImages } from '../../content/images/body-images.ts'
 import type { MarkdownReader } from '../../content/markdown/markdown-reader.ts'
+import { shownStatus } from '../../data/database/post-status.ts'
 import type { FullPostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
@@ -10,7 +11,7 @@ import { accountClient } from '../../foundation/concurrency/queue-client.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import { assertBaseVersion } from '../versions/assert-base-version.ts'
-import type { MergedChange } from '../versions/merge-change.ts'
+import type { EditedState, MergedChange } from '../versions/merge-change.ts'
 import { presentState } from '../versions/version-presenter.ts'
 import type { SavedWorkingCopy } from '../working-copies/settle-working-copy.ts'
 import { withContentOfMarkdown } from './content-of-markdown.ts'
@@ -57,12 +58,12 @@ export function createChangePost(parts: Parts) {
     const base = await reads.versions.findWhole(current.id, baseVersion)
     const merged = await mergeSince(htmlWorker, { base, mine, current, client: accountClient(actor) })
     if (merged) return merged
-    const present = (state: typeof current | NonNullable<typeof base>, version: number) =>
+    const present = (state: EditedState, version: number) =>
       presentState(reads, current.id, { ...state, version })
     throw new AppError('conflict', 'This post was changed since you began to edit it. Both texts are here.', {
       data: {
         base: base ? await present(base, baseVersion) : null,
-        current: await present(current, current.version),
+        current: await present({ ...current, status: shownStatus(current) }, current.version),
       },
     })
   }

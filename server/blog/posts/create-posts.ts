@@ -23,6 +23,7 @@ import { createPostService } from './post-service.ts'
 import { createReRenderBody, createReRenderPosts } from './re-render-posts.ts'
 import { findOwnPost, lockOwnPost } from './require-own-post.ts'
 import { createRestoreVersion } from './restore-version.ts'
+import { createSitePages } from './site-pages.ts'
 import { createTakeDowns } from './take-down-service.ts'
 import { createUnpublishPost } from './unpublish-post.ts'
 
@@ -68,6 +69,7 @@ export function createPosts(parts: Parts) {
     readAuthorPage: createReadAuthorPage(reads),
     reRenderBody,
     reRenderPosts: createReRenderPosts({ ...parts, reRenderBody }),
+    sitePages: createSitePages({ ...parts, posts }),
     takeDowns: createTakeDowns(parts),
     versions: createVersionService({
       ...parts,

@@ -59,7 +59,16 @@ async function copy(
   const { description, imgname, imgalt } = original
   const title = copiedTitle(original.title)
   const { number: version } = await history.takeNumber(id, author_id, 0)
-  const created = { id, title, status: 'draft' as const, author_id, created_at: now.toISOString(), version }
+  const { kind } = original
+  const created = {
+    id,
+    kind,
+    title,
+    status: 'draft' as const,
+    author_id,
+    created_at: now.toISOString(),
+    version,
+  }
   const row = await insertPost(stores, { ...created, description, imgname, imgalt }, body)
   await posts.setTags(id, tags, null)
   const claimed = await images.claim((await images.listOfPost(original.id)).map(({ name }) => name))

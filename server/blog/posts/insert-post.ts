@@ -11,7 +11,7 @@ export async function insertPost(
   body: BodyRow,
   base = urlOfTitle(post.title),
 ): Promise<PostRow> {
-  for (const url of candidateUrls(base, await posts.listUrlsLike(base))) {
+  for (const url of candidateUrls(base, await posts.listUrlsLike(base), post.kind)) {
     const row = newPostRow({ ...post, url })
     if (await posts.insert(row, body)) return row
   }

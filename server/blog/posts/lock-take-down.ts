@@ -1,5 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import { assertStillOwner } from '../../accounts/authors/owner-rules.ts'
+import { isPublished } from '../../data/database/post-status.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Writes } from '../../transaction.ts'
@@ -22,7 +23,7 @@ export async function lockPublicPost(stores: Writes, by: TakeDownBy, url: string
   if (found?.author_id) await stores.lock(`author ${found.author_id}`)
   const post = found && (await stores.posts.find(found.id))
   if (!post || (by && !mayRead(by.actor, post))) throw notFound()
-  if (post.status === 'public') return post
+  if (isPublished(post)) return post
   const row = await stores.takeDowns.find(post.id)
   throw row ? alreadyTakenDown(row) : new AppError('conflict', 'This post is not public.')
 }

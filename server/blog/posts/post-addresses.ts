@@ -1,21 +1,27 @@
 import { slugOf } from '#contract/addresses/slug.ts'
-import { reservedWords } from '#contract/reserved-words.ts'
+import { aboutUrl, type PostKind } from '../../data/database/post-status.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction } from '../../transaction.ts'
 import { recordPostChange } from './post-events.ts'
 import { savedPost } from './post-presenter.ts'
+import { isReservedUrl } from './post-url.ts'
 import { lockOwnPost } from './require-own-post.ts'
 
 /** What is wrong with an address that an author chose, as a sentence; null if it is valid. */
-function addressProblem(address: string): string | null {
+function addressProblem(address: string, kind: PostKind): string | null {
   const slug = slugOf(address)
   if (!slug) return 'An address needs a letter or a digit.'
   if (slug !== address) {
     return `An address has lower-case letters, digits and single hyphens, at most 80 characters: “${slug}” would work.`
   }
-  return reservedWords.has(slug) ? `“${slug}” is reserved for pages of the blog itself.` : null
+  return isReservedUrl(slug, kind) ? `“${slug}” is reserved for pages of the blog itself.` : null
+}
+
+const staysAtAbout = () => {
+  const problem = 'The About page stays at /about, where readers look for it.'
+  return new AppError('conflict', problem, { fields: { address: problem } })
 }
 
 interface Parts {
@@ -36,10 +42,11 @@ export function createPostAddresses({ inTransaction, accountQuota, clock }: Part
      */
     async change(actor: Actor, url: string, { address: typed }: { address: string }, clientNetwork: string) {
       const address = typed.trim().normalize('NFC')
-      const problem = addressProblem(address)
-      if (problem) throw new AppError('validation_failed', problem, { fields: { address: problem } })
       const saved = await inTransaction(async (stores) => {
         const post = await lockOwnPost(stores, actor, url)
+        const problem = addressProblem(address, post.kind)
+        if (problem) throw new AppError('validation_failed', problem, { fields: { address: problem } })
+        if (post.url === aboutUrl && address !== aboutUrl) throw staysAtAbout()
         if (!(await stores.posts.takeAddress(post.id, address))) {
           const taken = 'This address is taken.'
           throw new AppError('conflict', taken, { fields: { address: taken } })

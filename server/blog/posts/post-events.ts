@@ -1,3 +1,4 @@
+import { isPublished, shownStatus } from '../../data/database/post-status.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { Writes } from '../../transaction.ts'
@@ -21,8 +22,8 @@ export const eventPost = ({
   title,
   status,
 }: Named): { subject: string; details: Record<string, string> } =>
-  status === 'public'
-    ? { subject: title, details: { id, status, url } }
+  isPublished({ status })
+    ? { subject: title, details: { id, status: shownStatus({ status }), url } }
     : { subject: id, details: { id, status } }
 
 /** Logs what its author did to a post, in the same transaction: published it, hid it, or changed its texts. */
@@ -31,8 +32,8 @@ export async function recordPostChange(
   by: By,
   { before, after, isEdited }: { before: Named | null; after: Named; isEdited: boolean },
 ): Promise<void> {
-  const isPublic = after.status === 'public'
-  if (isPublic !== (before?.status === 'public'))
+  const isPublic = isPublished(after)
+  if (isPublic !== (before !== null && isPublished(before)))
     await audit.record({ kind: isPublic ? 'post_publication' : 'post_hiding', ...by, ...eventPost(after) })
   else if (isEdited) await audit.recordRepeated({ kind: 'post_edit', ...by, ...eventPost(after) })
 }

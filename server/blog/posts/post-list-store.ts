@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
+import { limits } from '#contract/limits.ts'
 import { matchingKey } from '#contract/matching-key.ts'
 import type { PostStatus } from '#contract/post.ts'
 import { contains } from '../../data/database/column-match.ts'
 import { beforeCursor, type Cursor } from '../../data/database/cursor.ts'
+import { isPublished, publishedStatuses } from '../../data/database/post-status.ts'
 import type { ListedPostRow } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import { type ListPage, newest, onlyPublic, withAuthorAndTags } from './listed-posts.ts'
@@ -58,17 +60,33 @@ export const postListReads = (db: Kysely<Schema>) => ({
     return onlyPublic(await newest(db, list, page))
   },
 
-  /** All posts of an author, or those with a status and with a text in their title, newest first. */
+  /** All posts of an author but no pages, or those with a status and with a text in their title, newest first. */
   listOfAuthor: (authorId: string, { status, title = '', ...page }: OwnList) =>
     newest(
       db,
       db
         .selectFrom('post')
         .where('author_id', '=', authorId)
+        .where('kind', '=', 'post')
         .$if(status !== undefined, (query) => query.where('status', '=', status as PostStatus))
         .$if(title !== '', (query) => query.where(contains('title_key', matchingKey(title)))),
       page,
     ),
+
+  /** An author's pages and the published ones of everybody, by title. */
+  async listPages(authorId: string): Promise<ListedPostRow[]> {
+    const pages = await db
+      .selectFrom('post')
+      .select('id')
+      .where('kind', '=', 'page')
+      .where((eb) => eb.or([eb('author_id', '=', authorId), eb('status', 'in', publishedStatuses)]))
+      .orderBy('title_key')
+      .orderBy('id')
+      .limit(limits.list.maxItems)
+      .execute()
+    const ids = pages.map(({ id }) => id)
+    return withAuthorAndTags(db, 'id', ids)
+  },
 
   /** Public posts with a tag, newest first. */
   async listPublicWithTag(
@@ -90,7 +108,7 @@ export const postListReads = (db: Kysely<Schema>) => ({
     return onlyPublic(await withAuthorAndTags(db, 'id', ids))
   },
 
-  /** Posts by publication number, in the order of the numbers. Numbers without a public post are left out. */
-  listByPublication: async (publications: number[]): Promise<ListedPostRow[]> =>
-    onlyPublic(await withAuthorAndTags(db, 'publication', publications)),
+  /** Public posts and published pages by publication number, in the order of the numbers. Other numbers are left out. */
+  listPublishedByPublication: async (publications: number[]): Promise<ListedPostRow[]> =>
+    (await withAuthorAndTags(db, 'publication', publications)).filter(isPublished),
 })

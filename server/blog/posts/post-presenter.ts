@@ -1,28 +1,30 @@
-import type { FullPost, ListedPost, OwnListedPost, TakeDown as TakeDownDetails } from '#contract/post.ts'
+import type { FoundPost, FullPost, OwnListedPost, TakeDown as TakeDownDetails } from '#contract/post.ts'
 import type { RemovedPart } from '#contract/removed-parts.ts'
 import { withTokens } from '../../content/images/body-images.ts'
 import { imagePath } from '../../content/images/image-name.ts'
+import { isPublished, shownStatus } from '../../data/database/post-status.ts'
 import type { FullPostRow, ListedPostRow } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import type { Reads } from '../../transaction.ts'
 import type { TakeDown } from './take-down-store.ts'
 
-/** A post as lists return it. */
-export const listedPost = (post: ListedPostRow): ListedPost => ({
+/** A post as lists return it, and a page as search does. */
+export const listedPost = (post: ListedPostRow): FoundPost => ({
   url: post.url,
   title: post.title,
   description: post.description,
   tags: post.tags,
-  status: post.status,
+  status: shownStatus(post),
   imgname: post.imgname,
   imgpath: post.imgname && imagePath(post.imgname),
   imgalt: post.imgalt,
-  imgtoken: post.status === 'public' ? null : post.cover_token,
+  imgtoken: isPublished(post) ? null : post.cover_token,
   username: post.author_username,
   author: post.author_username,
   createdDate: post.created_at,
   updatedDate: post.updated_at,
   views: post.views,
+  ...(post.kind === 'page' && { page: true as const }),
 })
 
 /** The body of a post for someone who may read it. In a hidden post, the addresses of images contain their tokens. */
@@ -30,7 +32,7 @@ export async function shownContent(
   { images }: Pick<Reads, 'images'>,
   { id, status, content }: FullPostRow,
 ): Promise<string> {
-  if (status === 'public' || !content.includes('<img')) return content
+  if (isPublished({ status }) || !content.includes('<img')) return content
   return withTokens(content, await images.listOfPost(id))
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PostStatus } from '#contract/post.ts'
+import { isPublished, type StoredStatus } from '../../data/database/post-status.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { searchDocument } from '../../data/database/search-document.ts'
 import type { Writes } from '../../transaction.ts'
@@ -26,12 +26,13 @@ export async function firstPublication(
 
 /** What decides in which lists a post appears. */
 interface Listing {
-  status: PostStatus
+  status: StoredStatus
   tags: string[]
 }
 
 /**
- * Updates tag lists and the search index after a write to a post: it is in both while it is public, in neither while it is not. `text` is
+ * Updates tag lists and the search index after a write to a post: it is in both while it is public, in neither while it is not. A published page is in
+ * the search index alone. `text` is
  * the words of its body; `before` is its listing and words before the write, null for a new post.
  */
 export async function listPublicly(
@@ -44,8 +45,8 @@ export async function listPublicly(
   if (before?.status !== post.status || !isDeepStrictEqual(before.tags, tags))
     await posts.setTags(post.id, tags, isPublic ? post.created_at : null)
   if (post.publication === null) return
-  const textStays = before?.status === 'public' && before.text === text
-  if (isPublic)
+  const textStays = before !== null && isPublished(before) && before.text === text
+  if (isPublished(post))
     await search.put(post.publication, searchDocument({ ...post, tags, text: textStays ? null : text }))
   else await search.remove(post.publication)
   await updatePostIndexes(stores, post, { now: isPublic ? tags : null, before: publicTags(before) })

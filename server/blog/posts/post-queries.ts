@@ -50,7 +50,7 @@ export function createPostQueries({ reads, postSearch, viewCounter }: Parts) {
     const matches = await postSearch.find({ term, sort, limit, ...options })
     if (!matches) throw badCursor()
     const { publications, next } = matches
-    const posts = await reads.posts.listByPublication(publications)
+    const posts = await reads.posts.listPublishedByPublication(publications)
     noteRows(notes, posts)
     return { items: posts.toReversed().map(listedPost), next }
   }

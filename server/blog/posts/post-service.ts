@@ -6,6 +6,7 @@ import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { type BodyImages, imageNamesIn } from '../../content/images/body-images.ts'
 import { isOwnUpload, setImagesOfBody } from '../../content/images/image-references.ts'
 import type { MarkdownReader } from '../../content/markdown/markdown-reader.ts'
+import { type PostKind, storedStatus } from '../../data/database/post-status.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { claimRequest, findClaimed } from '../../data/idempotency/claim-request.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
@@ -38,6 +39,12 @@ interface Parts {
   clock: () => Date
 }
 
+export interface CreateOptions {
+  idempotencyKey: string | null
+  clientNetwork: string
+  kind?: PostKind
+}
+
 /** Creates, deletes and previews posts for their authors. Each change is one transaction. */
 export function createPostService({
   reads,
@@ -63,9 +70,13 @@ export function createPostService({
     async create(
       actor: Actor,
       draft: PostDraft,
-      { idempotencyKey, clientNetwork }: { idempotencyKey: string | null; clientNetwork: string },
+      { idempotencyKey, clientNetwork, kind = 'post' }: CreateOptions,
     ) {
-      const request = { caller: actor.id, key: idempotencyKey, payload: draft }
+      const request = {
+        caller: actor.id,
+        key: idempotencyKey,
+        payload: kind === 'post' ? draft : { ...draft, kind },
+      }
       const written = await findClaimed(reads, request)
       if (written) return savedPost(messages.postCreated, await getWritten(reads, written))
       const hasImage = !draft.imgname || (await isOwnUpload(reads, actor, draft.imgname))
@@ -86,9 +97,10 @@ export function createPostService({
           : {}
         const post = {
           id,
+          kind,
           title: fields.title as string,
           description: fields.description as string,
-          status,
+          status: storedStatus(kind, status),
           author_id: actor.id,
           ...cover,
           created_at,
@@ -101,8 +113,8 @@ export function createPostService({
         await setImagesOfBody(stores, { postId: id, authorId: actor.id, names, namesBefore: [] })
         const tags = await renamedTags(stores, fields.tags ?? [])
         await listPublicly(stores, row, { tags, text: body.text, before: null })
-        const kind = first ? 'publication' : 'save'
-        await recordVersion(stores, row, { kind, now, tags, body: { html: body.content } })
+        const saved = { kind: first ? ('publication' as const) : ('save' as const), now }
+        await recordVersion(stores, row, { ...saved, tags, body: { html: body.content } })
         const { version } = row
         await settleWorkingCopy(stores, actor, draft.workingCopy, { postId: id, version, now })
         await accountQuota.assertRoom(stores, actor.id)
@@ -139,3 +151,4 @@ export function createPostService({
     },
   }
 }
+export type PostService = ReturnType<typeof createPostService>

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
 import { matchingKey } from '#contract/matching-key.ts'
 import { storable } from '../../data/database/column-match.ts'
+import { isPublished, publishedStatuses } from '../../data/database/post-status.ts'
 import { type FullPostRow, type ListedPostRow, type PostRow, postColumns } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import type { UsageWrites } from '../../limits/quotas/usage-store.ts'
@@ -62,12 +63,13 @@ export const postReads = (db: Kysely<Schema>) => ({
     return { ...row, tags: await this.listTags(row.id) }
   },
 
-  /** Whether an author has a post, public or not. */
+  /** Whether an author has a post, public or not. Pages do not count. */
   hasAny: async (authorId: string): Promise<boolean> =>
     (await db
       .selectFrom('post')
       .select('id')
       .where('author_id', '=', authorId)
+      .where('kind', '=', 'post')
       .limit(1)
       .executeTakeFirst()) !== undefined,
 
@@ -77,7 +79,7 @@ export const postReads = (db: Kysely<Schema>) => ({
       .selectFrom('post')
       .select((eb) => eb.fn.countAll<number>().as('hidden'))
       .where('author_id', '=', authorId)
-      .where('status', '<>', 'public')
+      .where('status', 'not in', publishedStatuses)
       .executeTakeFirstOrThrow()
     return Number(hidden)
   },
@@ -142,7 +144,7 @@ export const postWrites = (trx: Transaction<Schema>, usage: UsageWrites) => ({
   async update(id: string, changes: Partial<PostRow>): Promise<void> {
     if (Object.keys(changes).length === 0) return
     const { title, status } = changes
-    if (status === 'public') await assertNotTakenDown(trx, id)
+    if (status !== undefined && isPublished({ status })) await assertNotTakenDown(trx, id)
     const made = title === undefined ? {} : { title_key: matchingKey(title) }
     await trx
       .updateTable('post')
@@ -187,7 +189,7 @@ export const postWrites = (trx: Transaction<Schema>, usage: UsageWrites) => ({
       .updateTable('post')
       .set({ author_id: to, status: 'draft' })
       .where('author_id', '=', from)
-      .where('status', '<>', 'public')
+      .where('status', 'not in', publishedStatuses)
       .returning(['id', 'bytes'])
       .execute()
     const texts = sumOf(given)
@@ -196,11 +198,24 @@ export const postWrites = (trx: Transaction<Schema>, usage: UsageWrites) => ({
     return given.map(({ id }) => id)
   },
 
+  /** Gives a post that has no author to one. False if it has one. */
+  async giveToAuthor(id: string, author_id: string): Promise<boolean> {
+    const given = await trx
+      .updateTable('post')
+      .set({ author_id })
+      .where('id', '=', id)
+      .where('author_id', 'is', null)
+      .returning('bytes')
+      .execute()
+    await usage.add(author_id, { texts: sumOf(given) })
+    return given.length > 0
+  },
+
   async removeHidden(authorId: string): Promise<void> {
     const removed = await trx
       .deleteFrom('post')
       .where('author_id', '=', authorId)
-      .where('status', '<>', 'public')
+      .where('status', 'not in', publishedStatuses)
       .returning('bytes')
       .execute()
     await usage.add(authorId, { texts: -sumOf(removed) })

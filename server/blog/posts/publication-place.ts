@@ -1,3 +1,4 @@
+import { isPublished } from '../../data/database/post-status.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
 import { firstPublication } from './post-publication.ts'
@@ -23,6 +24,6 @@ export async function placeInOrder(
     const nearest = Math.min(Math.max(publication, lowest), highest)
     return { place: { publication: nearest, created_at }, isMoved: false }
   }
-  if (status === 'public') return { place: await firstPublication(stores, now), isMoved: true }
+  if (isPublished({ status })) return { place: await firstPublication(stores, now), isMoved: true }
   return { place: { publication: null, created_at }, isMoved: false }
 }

@@ -13,8 +13,13 @@ export function assertOwnPost<Post extends PostRow>(
   post: Post | undefined,
 ): asserts post is Post {
   if (!post || !mayRead(actor, post)) throw notFound()
-  if (!mayEdit(actor, post))
-    throw new AppError('forbidden', 'This post is someone else’s. Only its author may do that.')
+  if (mayEdit(actor, post)) return
+  throw new AppError(
+    'forbidden',
+    post.author_id === actor.id
+      ? 'Only owners write pages.'
+      : 'This post is someone else’s. Only its author may do that.',
+  )
 }
 
 /** Returns one's own post. */

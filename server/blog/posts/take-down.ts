@@ -1,4 +1,5 @@
 import type { PostStatus } from '#contract/post.ts'
+import { isPublished, shownStatus } from '../../data/database/post-status.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
 import { postDigest } from './post-digest.ts'
@@ -12,8 +13,7 @@ export async function hideTakenDown(
   takeDown: TakeDown,
   now: Date,
 ): Promise<void> {
-  if (post.status === 'public')
-    await writePost(stores, post, { status: 'private' }, { now, kind: 'takedown' })
+  if (isPublished(post)) await writePost(stores, post, { status: 'private' }, { now, kind: 'takedown' })
   await stores.takeDowns.put(takeDown)
 }
 
@@ -28,7 +28,7 @@ export async function liftTakeDown(
 ): Promise<PostStatus> {
   await stores.takeDowns.remove(post_id)
   const post = (await stores.posts.find(post_id)) as PostRow
-  if (post.status !== 'private' || (await postDigest(stores, post_id)) !== digest) return post.status
+  if (post.status !== 'private' || (await postDigest(stores, post_id)) !== digest) return shownStatus(post)
   await writePost(stores, post, { status: 'public' }, { now })
   return 'public'
 }

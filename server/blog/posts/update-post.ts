@@ -1,3 +1,4 @@
+import { isPublished } from '../../data/database/post-status.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { Writes } from '../../transaction.ts'
@@ -43,7 +44,7 @@ export async function updatePost(
   const changes = { title, description, tags, status, body }
   const { after, isEdited } = await writePost(stores, post, changes, { now })
   // What its author does by hand replaces what was planned.
-  if ((after.status === 'public') !== (post.status === 'public')) await stores.schedules.remove(post.id)
+  if (isPublished(after) !== isPublished(post)) await stores.schedules.remove(post.id)
   await settleWorkingCopy(stores, actor, workingCopy, { postId: post.id, version: after.version, now })
   await accountQuota.assertRoom(stores, actor.id, { isEdited: body !== undefined })
   await recordPostChange(stores, { actor, clientNetwork, now }, { before: post, after, isEdited })

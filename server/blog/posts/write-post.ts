@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { PostStatus } from '#contract/post.ts'
 import type { VersionKind } from '#contract/version.ts'
 import { imageNamesIn } from '../../content/images/body-images.ts'
 import { releaseImages, setImagesOfBody } from '../../content/images/image-references.ts'
 import type { Image } from '../../content/images/image-store.ts'
+import { isPublished, storedStatus } from '../../data/database/post-status.ts'
 import { type PostRow, postColumns } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
 import { renamedTags } from '../tags/renamed-tags.ts'
@@ -13,7 +15,9 @@ import { firstPublication, listPublicly } from './post-publication.ts'
 export type Cover = Pick<PostRow, 'imgname' | 'imgalt'>
 
 /** What changes of a post. What is absent stays. */
-export interface PostPatch extends Partial<Pick<PostRow, 'title' | 'description' | 'status'>> {
+export interface PostPatch extends Partial<Pick<PostRow, 'title' | 'description'>> {
+  /** As calls have it: that of a page is stored as its own. */
+  status?: PostStatus
   tags?: string[]
   /** The caller has claimed its image. */
   cover?: Cover
@@ -50,7 +54,7 @@ export async function writePost(
   )
   const isNewVersion = isEdited || after.status !== post.status
   if (isNewVersion) after.version = await nextVersion(stores, post)
-  if (after.status === 'public' && post.publication === null)
+  if (isPublished(after) && post.publication === null)
     Object.assign(after, await firstPublication(stores, now))
   // The instant of a first publication may be slightly ahead of the clock.
   if (after.updated_at < after.created_at) after.updated_at = after.created_at
@@ -67,10 +71,10 @@ export async function writePost(
   }
   if (isNewVersion) {
     const recorded = body ? { html: body.content } : { sameAs: post.version }
-    const usualKind = after.status === 'public' ? 'publication' : 'save'
+    const usualKind = isPublished(after) ? 'publication' : 'save'
     await recordVersion(stores, after, { kind: kind ?? usualKind, now, tags, body: recorded })
   }
-  await releaseImages(stores, shownBefore, { wasPublic: post.status === 'public', now })
+  await releaseImages(stores, shownBefore, { wasPublic: isPublished(post), now })
   await listPublicly(stores, after, { tags, text: body?.text ?? before.text, before })
   return { after, isEdited }
 }
@@ -83,7 +87,7 @@ function changedRow(post: PostRow, { title, description, tags, cover, body, stat
     ...cover,
     title: title ?? post.title,
     description: description ?? post.description,
-    status: status ?? post.status,
+    status: status === undefined ? post.status : storedStatus(post.kind, status),
     updated_at: isUpdated ? now.toISOString() : post.updated_at,
   }
 }

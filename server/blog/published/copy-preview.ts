@@ -33,6 +33,7 @@ export async function readCopyPreview(
   const post = copy.url === null ? undefined : await reads.posts.findByUrl(copy.url)
   return {
     url: copy.url ?? askedUrl,
+    isPage: post?.kind === 'page',
     title: title || '(no title)',
     description,
     tags,

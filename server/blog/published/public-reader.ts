@@ -6,6 +6,7 @@ import { publicAuthor } from '../../accounts/authors/author-presenter.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { type RenderedBody, renderBody, rendererVersion } from '../../content/html/render-html.ts'
 import { findKnownImages, withTokens } from '../../content/images/body-images.ts'
+import { aboutUrl, isPublished, shownStatus } from '../../data/database/post-status.ts'
 import type { FullPostRow, ListedPostRow } from '../../data/database/rows.ts'
 import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
 import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
@@ -34,6 +35,7 @@ interface Parts {
 
 const card = (post: ListedPostRow): PostCard => ({
   url: post.url,
+  isPage: post.kind === 'page',
   title: post.title,
   description: post.description,
   createdDate: post.created_at,
@@ -51,10 +53,10 @@ const published = (post: ListedPostRow, body: RenderedBody): RenderedPost => ({
   ...card(post),
   updatedDate: post.updated_at,
   ...body,
-  status: post.status,
+  status: shownStatus(post),
   isShared: false,
   imgalt: post.imgalt,
-  imgtoken: post.status === 'public' ? null : post.cover_token,
+  imgtoken: isPublished(post) ? null : post.cover_token,
 })
 
 /** Opens a reader that reports cache tags for what it reads, and for what it looks up and does not find. */
@@ -163,8 +165,8 @@ export function createOpenReader({
 
       async findPost(url) {
         const post = await reads.posts.findFull(url)
-        if (post?.status !== 'public') {
-          addCacheTags(cacheTags.missing)
+        if (!post || !isPublished(post)) {
+          addCacheTags(url === aboutUrl ? cacheTags.about : cacheTags.missing)
           return null
         }
         addCacheTags(...postCacheTags(post))
@@ -182,7 +184,7 @@ export function createOpenReader({
         if (!isOwn && !link) return null
         if (link?.version) return versionPreview(post, link.version)
         const preview = published(post, await shown(post))
-        if (post.status === 'public') return preview
+        if (isPublished(post)) return preview
         const html = withTokens(preview.html, await reads.images.listOfPost(post.id))
         return { ...preview, html, isShared: !isOwn }
       },

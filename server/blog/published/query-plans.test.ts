@@ -73,7 +73,7 @@ const readings: Record<string, (reading: Reading) => Promise<unknown>> = {
   'the first and the last post': ({ reads }) => reads.search.firstAndLast(),
   'texts to show': ({ reads, postId }) => reads.search.beginningsOf([postId], { text: 100, html: 300 }),
   'suggested tags': ({ reads }) => reads.search.tagsFrom('ev', 3),
-  'posts that were found': ({ reads }) => reads.posts.listByPublication([3, 1, 2]),
+  'posts that were found': ({ reads }) => reads.posts.listPublishedByPublication([3, 1, 2]),
   'the tags with the most posts': ({ reads }) => reads.counts.listTags('posts', page),
   'the tags by name': ({ reads }) => reads.counts.listTags('name', page),
   'the authors with the most posts': ({ reads }) => reads.counts.listAuthors({ limit: 3, offset: 2 }),

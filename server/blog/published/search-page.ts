@@ -86,7 +86,7 @@ export function createReadSearchPage({ reads, postSearch, readSite }: Parts) {
       noteLists()
       return { posts: [], older, corrected, total, years: [], alternatives: await alternatives(cardOf) }
     }
-    const posts = await reads.posts.listByPublication(publications)
+    const posts = await reads.posts.listPublishedByPublication(publications)
     const marker = createMatchMarker(corrected ?? term)
     const [excerpts, offered] = await Promise.all([
       excerptsOf(posts, marker),

@@ -2,6 +2,7 @@ import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import type { RenderedBody } from '../../content/html/render-html.ts'
 import { findKnownImages } from '../../content/images/body-images.ts'
 import type { Image } from '../../content/images/image-store.ts'
+import { isPublished } from '../../data/database/post-status.ts'
 import type { ListedPostRow } from '../../data/database/rows.ts'
 import { accountClient, programClient } from '../../foundation/concurrency/queue-client.ts'
 import type { Reads } from '../../transaction.ts'
@@ -41,7 +42,7 @@ export async function readVersionPreview(
     post: {
       ...post,
       ...{ title, description, tags, imgalt },
-      status: post.status === 'public' ? 'draft' : post.status,
+      status: isPublished(post) ? 'draft' : post.status,
       imgname: cover?.name ?? null,
       cover_token: cover?.token ?? null,
       cover_width: cover?.width ?? null,

@@ -1,4 +1,5 @@
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
+import { isPublished } from '../../data/database/post-status.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { programClient } from '../../foundation/concurrency/queue-client.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
@@ -68,9 +69,15 @@ async function prepare(
   return { changes, mergedWith: current.version }
 }
 
+/** False for the page of someone who is no owner any more. */
+async function mayStillPublish({ authors }: Writes, { kind, author_id }: PostRow): Promise<boolean> {
+  if (kind === 'post') return true
+  return author_id !== null && (await authors.find(author_id))?.position === 'owner'
+}
+
 /** Makes a hidden post public, as its author would. */
 async function publish(stores: Writes, post: PostRow, now: Date): Promise<boolean> {
-  if (post.status === 'public') return false
+  if (isPublished(post) || !(await mayStillPublish(stores, post))) return false
   const { after } = await writePost(stores, post, { status: 'public' }, { now })
   await record(stores, 'post_publication', after, now)
   return true
@@ -88,7 +95,7 @@ async function replace(
   post: PostRow,
   { schedule, prepared: { changes, mergedWith }, now }: Replacement,
 ): Promise<boolean> {
-  const isPublic = post.status === 'public'
+  const isPublic = isPublished(post)
   if (isPublic && schedule.base_version !== null) {
     // Saved again meanwhile: the next look merges it with that.
     if (post.version !== mergedWith) return false
@@ -98,7 +105,7 @@ async function replace(
     }
   }
   await stores.schedules.remove(post.id)
-  if (!isPublic || !changes) return false
+  if (!isPublic || !changes || !(await mayStillPublish(stores, post))) return false
   const { after } = await writePost(stores, post, await withClaimedCover(stores, changes), { now })
   await record(stores, 'post_edit', after, now)
   return true

@@ -1,5 +1,6 @@
 import type { ScheduleDraft } from '#contract/schedules.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
+import { isPublished } from '../../data/database/post-status.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
@@ -42,7 +43,7 @@ function refusedVersion(problem: string): AppError {
 
 /** Throws `validation_failed`, at the field `version`, unless a version can replace the post. */
 async function assertReplaces({ versions }: Writes, { id, status }: PostRow, number: number): Promise<void> {
-  if (status !== 'public')
+  if (!isPublished({ status }))
     throw refusedVersion('This post is hidden: it is published with the texts that it has by then.')
   const version = await versions.findWhole(id, number)
   if (!version) throw refusedVersion('This post has no such version.')
@@ -68,7 +69,7 @@ export function createSchedules(parts: Parts) {
     assertOwnPost(actor, current)
     const whole = await reads.versions.findWhole(current.id, version)
     // Refused in the transaction.
-    if (!whole || current.status !== 'public') return
+    if (!whole || !isPublished(current)) return
     assertBounded(whole)
     await assertBaseVersion(reads, current, baseVersion)
     const update = { current, version: whole, baseVersion, client: accountClient(actor) }
@@ -85,7 +86,7 @@ export function createSchedules(parts: Parts) {
         if (await stores.takeDowns.find(post.id)) throw takenDown()
         const { version = null, baseVersion } = draft
         if (version !== null) await assertReplaces(stores, post, version)
-        else if (post.status === 'public') throw isPublic()
+        else if (isPublished(post)) throw isPublic()
         const base_version = version === null ? null : (baseVersion ?? null)
         await stores.schedules.put({ post_id: post.id, publish_at, version, base_version })
         if (version === null) return

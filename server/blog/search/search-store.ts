@@ -5,6 +5,7 @@ import type {
   SearchIndex,
   SearchTerm,
 } from '../../data/database/dialects/dialect.ts'
+import { publishedStatuses } from '../../data/database/post-status.ts'
 import type { Instant, Schema } from '../../data/database/schema.ts'
 
 export const searchReads = (db: Kysely<Schema>, index: SearchIndex) => ({
@@ -18,29 +19,45 @@ export const searchReads = (db: Kysely<Schema>, index: SearchIndex) => ({
     index.count(db, terms, page),
   knownWords: (words: string[]): Promise<string[]> => index.knownWords(db, words),
 
-  /** The number and instant of the first public post at or after an instant. */
-  findFirstSince: (instant: Instant): Promise<{ publication: number; created_at: Instant } | undefined> =>
-    db
-      .selectFrom('post')
-      .select(['publication', 'created_at'])
-      .where('status', '=', 'public')
-      .where('created_at', '>=', instant)
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst() as Promise<{ publication: number; created_at: Instant } | undefined>,
+  /** The number and instant of the first public post or published page at or after an instant. */
+  async findFirstSince(instant: Instant): Promise<{ publication: number; created_at: Instant } | undefined> {
+    // One by one: the index of the statuses has the order of time for each alone.
+    const first = await Promise.all(
+      publishedStatuses.map((status) =>
+        db
+          .selectFrom('post')
+          .select(['publication', 'created_at'])
+          .where('status', '=', status)
+          .where('created_at', '>=', instant)
+          .orderBy('created_at')
+          .orderBy('id')
+          .limit(1)
+          .$narrowType<{ publication: number }>()
+          .executeTakeFirst(),
+      ),
+    )
+    const [post, page] = first
+    return !post || (page && page.created_at < post.created_at) ? page : post
+  },
 
-  /** When the oldest and newest public posts were first published; null if there are none. */
-  firstAndLast: (): Promise<{ first: Instant | null; last: Instant | null }> =>
-    db
-      .selectNoFrom((eb) => {
-        const posts = eb.selectFrom('post').where('status', '=', 'public')
-        return [
-          posts.select((each) => each.fn.min('created_at').as('at')).as('first'),
-          posts.select((each) => each.fn.max('created_at').as('at')).as('last'),
-        ]
-      })
-      .executeTakeFirstOrThrow(),
+  /** When the oldest and newest public posts and published pages were first published; null if there are none. */
+  async firstAndLast(): Promise<{ first: Instant | null; last: Instant | null }> {
+    const spans = await Promise.all(
+      publishedStatuses.map((status) =>
+        db
+          .selectNoFrom((eb) => {
+            const posts = eb.selectFrom('post').where('status', '=', status)
+            return [
+              posts.select((each) => each.fn.min('created_at').as('at')).as('first'),
+              posts.select((each) => each.fn.max('created_at').as('at')).as('last'),
+            ]
+          })
+          .executeTakeFirstOrThrow(),
+      ),
+    )
+    const instants = spans.flatMap(({ first, last }) => [first, last]).filter((at) => at !== null)
+    return { first: instants.toSorted().at(0) ?? null, last: instants.toSorted().at(-1) ?? null }
+  },
 
   /** The first characters of the words of these posts' bodies and of their HTML, by post id. */
   async beginningsOf(
@@ -82,14 +99,14 @@ export const searchReads = (db: Kysely<Schema>, index: SearchIndex) => ({
     return names
   },
 
-  /** Titles and addresses of public posts, in the order of the publication numbers. */
+  /** Titles and addresses of public posts and published pages, in the order of the publication numbers. */
   async titlesOf(publications: number[]): Promise<{ title: string; url: string }[]> {
     if (publications.length === 0) return []
     const rows = await db
       .selectFrom('post')
       .select(['title', 'url'])
       .where('publication', 'in', publications)
-      .where('status', '=', 'public')
+      .where('status', 'in', publishedStatuses)
       .orderBy('publication', 'desc')
       .execute()
     return rows

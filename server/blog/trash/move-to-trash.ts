@@ -1,4 +1,5 @@
 import { releaseImages, renewTokens } from '../../content/images/image-references.ts'
+import { isPublished } from '../../data/database/post-status.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
 import { unlist } from '../posts/post-publication.ts'
@@ -31,7 +32,7 @@ export async function moveToTrash(
   await trash.put(trashed, now.toISOString())
   await unlist(stores, post)
   await posts.remove(id)
-  await releaseImages(stores, ofPost, { wasPublic: post.status === 'public', now })
+  await releaseImages(stores, ofPost, { wasPublic: isPublished(post), now })
   if (links.length === 0) return
   // Whoever had a link may know the addresses of the hidden images that it showed.
   const kept = await images.listOfHistory(id)

@@ -1,3 +1,4 @@
+import { isPublished } from '../../data/database/post-status.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
 import { insertPost } from '../posts/insert-post.ts'
@@ -22,7 +23,7 @@ export async function insertTrashed(
   now: Date,
 ): Promise<RestoredPost> {
   const { place } = await placeInOrder(stores, post, now)
-  const status = takeDown && post.status === 'public' ? 'private' : post.status
+  const status = takeDown && isPublished(post) ? 'private' : post.status
   const row = await insertPost(stores, { ...post, ...place, status }, body, post.url)
   for (const url of addresses) await stores.posts.takeAddress(row.id, url)
   await stores.views.putDays(row.id, days)

@@ -3,11 +3,13 @@ import type { PageQuery } from '#contract/paging.ts'
 import type { TrashedPost as Listed } from '#contract/trash.ts'
 import { releaseImages } from '../../content/images/image-references.ts'
 import { cutPage, readCursor } from '../../data/database/cursor.ts'
+import { shownStatus } from '../../data/database/post-status.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { eventPost } from '../posts/post-events.ts'
+import { mayWritePages } from '../posts/post-policy.ts'
 import { excerptOf } from '../working-copies/excerpt.ts'
 import { assertFewWorkingCopies } from '../working-copies/working-copy-limit.ts'
 import { insertTrashed } from './restore-from-trash.ts'
@@ -20,6 +22,8 @@ interface Parts {
 }
 
 const trashMs = limits.post.trashDays * 24 * 60 * 60 * 1_000
+
+const ownersOnly = () => new AppError('forbidden', 'Only owners write pages.')
 
 /** How many posts one transaction deletes forever. */
 const batchSize = 100
@@ -80,6 +84,7 @@ export function createTrash({ reads, inTransaction, clock }: Parts) {
       return inTransaction(async (stores) => {
         await lockTrashed(stores, actor, id)
         const trashed = await stores.trash.find(id)
+        if (trashed?.post.kind === 'page' && !mayWritePages(actor)) throw ownersOnly()
         await takeOut(stores, actor, id)
         const now = clock()
         const event = { kind: 'post_restore', now, actor, clientNetwork } as const
@@ -134,7 +139,7 @@ const listed = ({ id, created_at, post, title, beginning }: ListedInTrash): List
   excerpt: excerptOf(beginning),
   isPost: post !== null,
   url: post?.url ?? null,
-  status: post?.status ?? null,
+  status: post && shownStatus(post),
   deletedDate: created_at,
   goneDate: new Date(Date.parse(created_at) + trashMs).toISOString(),
 })

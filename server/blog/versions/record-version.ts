@@ -1,4 +1,5 @@
 import type { VersionKind } from '#contract/version.ts'
+import { isPublished, shownStatus } from '../../data/database/post-status.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
 
@@ -17,7 +18,7 @@ export async function nextVersion(stores: Stores, post: PostRow): Promise<number
     const tags = await posts.listTags(id)
     const html = (await posts.findContent(id)) ?? ''
     const created_at = post.updated_at
-    const kind = post.status === 'public' ? 'publication' : 'save'
+    const kind = isPublished(post) ? 'publication' : 'save'
     await versions.insert({ ...stateOf(post), number: version, kind, created_at, tags }, { html })
     await history.keepImagesOfPost(id)
   }
@@ -50,7 +51,7 @@ export async function recordVersion(
 
 const stateOf = ({ id, status, title, description, imgname, imgalt }: PostRow) => ({
   post_id: id,
-  status,
+  status: shownStatus({ status }),
   title,
   description,
   imgname,

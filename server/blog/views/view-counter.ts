@@ -73,7 +73,7 @@ export function createViewCounter({ inTransaction, sign, clock, logFailure, limi
     const windowStart = new Date(now.getTime() - countingWindowMs).toISOString()
     const visits = batch.map(({ visit }) => visit)
     const counted = await inTransaction(async ({ views }) => {
-      const known = await views.listPublicIds([...new Set(visits.map((visit) => visit.post_id))])
+      const known = await views.listPublishedIds([...new Set(visits.map((visit) => visit.post_id))])
       const counted = await views.noteVisits(
         visits.filter((visit) => known.has(visit.post_id)),
         windowStart,

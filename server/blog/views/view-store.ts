@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { publishedStatuses } from '../../data/database/post-status.ts'
 import type { Instant, Schema } from '../../data/database/schema.ts'
 
 export interface Visit {
@@ -30,10 +31,10 @@ export const viewWrites = (trx: Transaction<Schema>) => ({
       .execute()
   },
 
-  /** Which of these posts are public. */
-  async listPublicIds(ids: string[]): Promise<Set<string>> {
+  /** Which of these are public posts or published pages. */
+  async listPublishedIds(ids: string[]): Promise<Set<string>> {
     const found = new Set<string>()
-    const posts = trx.selectFrom('post').select('id').where('status', '=', 'public')
+    const posts = trx.selectFrom('post').select('id').where('status', 'in', publishedStatuses)
     for (let at = 0; at < ids.length; at += batchSize) {
       const rows = await posts.where('id', 'in', ids.slice(at, at + batchSize)).execute()
       for (const { id } of rows) found.add(id)

@@ -6,6 +6,7 @@ import {
   sql,
   type Transaction,
 } from 'kysely'
+import { publishedStatuses } from '../../data/database/post-status.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import { isStorable } from '../../data/storage/image-storage.ts'
 import type { UsageWrites } from '../../limits/quotas/usage-store.ts'
@@ -24,21 +25,21 @@ const isUsed = ({ eb, exists, selectFrom, or }: ExpressionBuilder<Schema, 'image
     exists(selectFrom('user').select('user.id').whereRef('user.imgname', '=', eb.ref('image.name'))),
   ])
 
-/** True for an image that readers see: on a public post, in its body, or with an author. */
+/** True for an image that readers see: on a public post or a published page, in its body, or with an author. */
 const isPublic = ({ exists, selectFrom, or }: ExpressionBuilder<Schema, 'image'>) =>
   or([
     exists(
       selectFrom('post')
         .select('post.id')
         .whereRef('post.imgname', '=', 'image.name')
-        .where('post.status', '=', 'public'),
+        .where('post.status', 'in', publishedStatuses),
     ),
     exists(
       selectFrom('post_image')
         .innerJoin('post', 'post.id', 'post_image.post_id')
         .select('post.id')
         .whereRef('post_image.image_id', '=', 'image.id')
-        .where('post.status', '=', 'public'),
+        .where('post.status', 'in', publishedStatuses),
     ),
     exists(selectFrom('user').select('user.id').whereRef('user.imgname', '=', 'image.name')),
   ])

@@ -1,16 +1,17 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { SearchDocument } from './dialects/dialect.ts'
+import { publishedStatuses } from './post-status.ts'
 import type { Schema } from './schema.ts'
 import { searchDocument } from './search-document.ts'
 
 /** How many posts are read at a time. */
 const batch = 100
 
-/** True for a public post, written so that no index is used: with that of the status, SQLite would sort all public posts for each batch. */
-export const isPublic = sql<SqlBool>`coalesce(status, '') = 'public'`
+/** True for what readers may see, written so that no index is used: with that of the status, SQLite would sort all public posts for each batch. */
+export const isIndexed = sql<SqlBool>`coalesce(status, '') in (${sql.join(publishedStatuses.map((status) => sql.lit(status)))})`
 
 /**
- * The content of the search index, post by post, read from the posts themselves, to build it completely or for the posts with these ids.
+ * The content of the search index, post by post, pages included, read from the posts themselves, to build it completely or for the posts with these ids.
  * Migrations 0009 and 0014 run this in its present form, so that it must not read columns that later migrations add: a migration that
  * changes what is indexed has to take this over from those.
  */
@@ -24,7 +25,7 @@ export async function* publicDocuments(
       .selectFrom('post')
       .innerJoin('post_body', 'post_body.post_id', 'post.id')
       .select(['post.id', 'publication', 'title', 'description', 'text', 'author_id'])
-      .where(isPublic)
+      .where(isIndexed)
       .where('publication', '>', last)
       .$if(only !== undefined, (query) => query.where('post.id', 'in', only as string[]))
       .orderBy('publication')

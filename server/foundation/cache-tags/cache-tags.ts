@@ -6,6 +6,7 @@ export type CacheTag =
   | 'list'
   | 'search'
   | 'missing'
+  | 'about'
   | 'views'
   | 'updates'
   | 'tags'
@@ -27,6 +28,8 @@ export const cacheTags = {
   search: 'search',
   /** Which addresses have no content. */
   missing: 'missing',
+  /** Whether owners published a page in place of the built-in About. */
+  about: 'about',
   /** How often posts were read. */
   views: 'views',
   /** When public posts were last updated, and their addresses. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { PostStatus } from '#contract/post.ts'
+import type { StoredStatus } from '../../data/database/post-status.ts'
 import { withVerifiedBackup } from './with-verified-backup.ts'
 
 /** A post of a backup. */
 export interface PostInBackup {
   url: string
-  status: PostStatus
+  status: StoredStatus
   /** First publication; for a post that was never published, the first save. */
   created_at: string
   /** Null for a hidden post. */
@@ -18,7 +18,7 @@ export const listPostsOf = (file: string, workFolder: string): Promise<PostInBac
     rows.db
       .selectFrom('post')
       .select(['url', 'status', 'created_at'])
-      .select(sql<string | null>`case when status = 'public' then title end`.as('title'))
+      .select(sql<string | null>`case when status in ('public', 'page') then title end`.as('title'))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .execute(),

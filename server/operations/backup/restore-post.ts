@@ -1,5 +1,4 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { PostStatus } from '#contract/post.ts'
 import { insertPost } from '../../blog/posts/insert-post.ts'
 import { listPublicly } from '../../blog/posts/post-publication.ts'
 import { placeInOrder } from '../../blog/posts/publication-place.ts'
@@ -8,6 +7,7 @@ import { insertTrashed } from '../../blog/trash/restore-from-trash.ts'
 import { nextVersion, recordVersion } from '../../blog/versions/record-version.ts'
 import { releaseImages } from '../../content/images/image-references.ts'
 import type { Database } from '../../data/database/database.ts'
+import { isPublished, type StoredStatus } from '../../data/database/post-status.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import { purgeOnChange } from '../../delivery/cdn/cdn-service.ts'
@@ -37,7 +37,7 @@ export interface RestoredPost {
   url: string
   /** Its address in the backup. */
   urlBefore: string
-  status: PostStatus
+  status: StoredStatus
   /** The username of its author; null if that account was deleted. */
   author: string | null
   /** True if the post existed, maybe in the trash, and its texts and images were replaced. */
@@ -85,7 +85,7 @@ async function restoreFound(
     if (there && !replace) throw alreadyExists(there)
     if (await trash.findAuthorId(found.post.id)) {
       if (!replace) throw inTrash()
-    } else if (!there && !author && found.post.status !== 'public' && !found.takeDown) throw ownerless()
+    } else if (!there && !author && !isPublished(found.post) && !found.takeDown) throw ownerless()
   }
   await assertWanted(reads, await reads.posts.find(found.post.id))
   const images = await putImagesOfPost({ backup, handle, found, reads, inTransaction, storage, now })
@@ -105,7 +105,7 @@ async function restoreFound(
       isWritten = true
       return written
     })
-    const title = stored.status === 'public' ? found.post.title : null
+    const title = isPublished(stored) ? found.post.title : null
     const about = { title, urlBefore: found.post.url, author: author?.username ?? null }
     return { ...about, ...stored, missing: images.missing }
   } catch (error) {
@@ -118,7 +118,7 @@ async function restoreFound(
 
 const alreadyExists = ({ url, status }: PostRow) =>
   new StartError(
-    `the post is there, ${status === 'public' ? 'public' : 'hidden'}, at /${url}. Add --replace to overwrite its texts and images with those of the backup.`,
+    `the post is there, ${isPublished({ status }) ? 'public' : 'hidden'}, at /${url}. Add --replace to overwrite its texts and images with those of the backup.`,
   )
 
 const inTrash = () =>
@@ -182,7 +182,7 @@ async function replaceTexts(
   const body = { html: found.body.content }
   const tags = await renamedTags(stores, found.tags)
   await recordVersion(stores, after, { kind: 'restore', now, tags, body })
-  await releaseImages(stores, images, { wasPublic: post.status === 'public', now })
+  await releaseImages(stores, images, { wasPublic: isPublished(post), now })
   await listPublicly(stores, after, { tags, text: found.body.text, before })
   return { url: post.url, status: post.status, isReplaced: true, isMoved: false }
 }

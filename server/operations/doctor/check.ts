@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { PreparedHtml } from '../../content/html/prepare-html.ts'
 import type { ForeignKey, SearchIndex } from '../../data/database/dialects/dialect.ts'
+import { isPublished } from '../../data/database/post-status.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import type { Reads, Writes } from '../../transaction.ts'
@@ -84,4 +85,4 @@ export const namedColumns = ['post.id', 'post.url', 'post.status', 'post.author_
 
 /** How a finding names a post. The address of a hidden one contains the words of its title. */
 export const postName = ({ id, url, status }: NamedPost): string =>
-  status === 'public' ? `/${url}` : `the hidden post ${id}`
+  isPublished({ status }) ? `/${url}` : `the hidden post ${id}`

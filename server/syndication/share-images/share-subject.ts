@@ -1,6 +1,7 @@
 import { type ShareSubject, shareImageVersion } from '#contract/share-images.ts'
 import { postCacheTags } from '../../blog/posts/post-cache-tags.ts'
 import type { ShareImage } from '../../content/drawing/draw-share-image.ts'
+import { isPublished } from '../../data/database/post-status.ts'
 import { type CacheTag, cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import type { Reads } from '../../transaction.ts'
 
@@ -38,7 +39,7 @@ async function findSubject(
     return { subject, tags: [cacheTags.author(author.id)] }
   }
   const post = await posts.findFull(name)
-  if (post?.status !== 'public') return null
+  if (!post || !isPublished(post)) return null
   const subject = { kind: 'post', url: post.url, title: post.title, author: post.author_name } as const
   return { subject, tags: postCacheTags(post) }
 }

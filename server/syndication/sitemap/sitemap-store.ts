@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Window } from '../../blog/discovery/post-count-store.ts'
+import { publishedStatuses } from '../../data/database/post-status.ts'
 import type { Instant, Schema } from '../../data/database/schema.ts'
 
 /** The page of a tag or an author with public posts, and the instant of the newest of them. */
@@ -8,18 +9,29 @@ export interface ListedPage {
   newest: Instant | null
 }
 
-export const sitemapReads = (db: Kysely<Schema>) => ({
-  /** The newest public post, which has the highest publication number. */
-  findNewest: async (): Promise<{ publication: number | null; created_at: Instant } | undefined> =>
-    db
-      .selectFrom('post')
-      .select(['publication', 'created_at'])
-      .where('status', '=', 'public')
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
+/** As literals, which both databases compare with an expression. */
+const published = sql.join(publishedStatuses.map((status) => sql.lit(status)))
 
-  /** Public posts after one publication number up to another, in the order of the numbers. */
+export const sitemapReads = (db: Kysely<Schema>) => ({
+  /** The newest public post or published page, which has the highest publication number. */
+  async findNewest(): Promise<{ publication: number | null; created_at: Instant } | undefined> {
+    // One by one: the index of the statuses has the order of time for each alone.
+    const newest = await Promise.all(
+      publishedStatuses.map((status) =>
+        db
+          .selectFrom('post')
+          .select(['publication', 'created_at'])
+          .where('status', '=', status)
+          .orderBy('created_at', 'desc')
+          .limit(1)
+          .executeTakeFirst(),
+      ),
+    )
+    const [post, page] = newest
+    return !post || (page && page.created_at > post.created_at) ? page : post
+  },
+
+  /** Public posts and published pages after one publication number up to another, in the order of the numbers. */
   listPosts: (after: number, upTo: number, limit: number) =>
     db
       .selectFrom('post')
@@ -27,12 +39,12 @@ export const sitemapReads = (db: Kysely<Schema>) => ({
       .where('publication', '>', after)
       .where('publication', '<=', upTo)
       // An expression instead of the column: otherwise SQLite would choose the index of all public posts and sort them.
-      .where(sql<SqlBool>`status || '' = 'public'`)
+      .where(sql<SqlBool>`status || '' in (${published})`)
       .orderBy('publication')
       .limit(limit)
       .execute(),
 
-  /** The numbers, from 1 to `last`, of the parts with public posts. A part covers `size` publication numbers. */
+  /** The numbers, from 1 to `last`, of the parts with public posts or published pages. A part covers `size` publication numbers. */
   async listParts(size: number, last: number): Promise<number[]> {
     const { rows } = await sql<{ number: number }>`
       with recursive part(number) as (
@@ -41,7 +53,7 @@ export const sitemapReads = (db: Kysely<Schema>) => ({
       select number from part where exists (
         select 1 from post
         where publication > (number - 1) * ${sql.lit(size)} and publication <= number * ${sql.lit(size)}
-          and status || '' = 'public'
+          and status || '' in (${published})
       ) order by number`.execute(db)
     return rows.map(({ number }) => number)
   },

@@ -1,4 +1,5 @@
 import { postCacheTags } from '../../blog/posts/post-cache-tags.ts'
+import { isPublished } from '../../data/database/post-status.ts'
 import type { FullPostRow } from '../../data/database/rows.ts'
 import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
@@ -11,7 +12,7 @@ interface PostResource {
   render: (post: FullPostRow) => Promise<TextResource>
 }
 
-/** Finds what is written of a public post at its address with an extension behind it. The `url` of a post contains no dot. */
+/** Finds what is written of a public post or a published page at its address with an extension behind it. The `url` of a post contains no dot. */
 export function createFindPostResource(
   posts: Pick<Reads['posts'], 'findFull'>,
   extension: string,
@@ -24,7 +25,7 @@ export function createFindPostResource(
     const address = decodeURIComponent(name).normalize('NFC').toLowerCase()
     const renderFound: RenderTextResource = async (addCacheTags) => {
       const post = await posts.findFull(address)
-      if (post?.status !== 'public') {
+      if (!post || !isPublished(post)) {
         addCacheTags(cacheTags.missing)
         return null
       }

@@ -12,6 +12,7 @@ import { audit, dashboard, search } from './others.ts'
 import { posts } from './posts.ts'
 import { schedules } from './schedules.ts'
 import { site } from './site.ts'
+import { sitePages } from './site-pages.ts'
 import { type Situation, situations } from './situations.ts'
 import { tags } from './tags.ts'
 import { takeDowns } from './take-downs.ts'
@@ -29,7 +30,7 @@ export const calls = entriesOf<Endpoint>(contract)
 /** Who may make which call, with what it is made, and what it changes for readers. */
 const rowsByNoun: { [Noun in keyof typeof contract]: CallRows<Noun> } = {
   ...{ auth, posts, workingCopies, changes, schedules, draftLinks, takeDowns, trash, versions, authors },
-  ...{ invitations, accessKey, contacts, images, audit, search, dashboard, site, tags },
+  ...{ invitations, accessKey, contacts, images, audit, search, dashboard, site, sitePages, tags },
 }
 const rows = entriesOf<CallRow & { cases?: Record<string, Case> }>(rowsByNoun)
 const rowsByName = new Map(rows)

@@ -31,6 +31,7 @@ export const kindNames: Record<AuditKind, string> = {
   trash_deletion: 'Posts deleted forever',
   post_take_down: 'Posts taken down',
   post_take_down_lift: 'Lifted take-downs',
+  page_takeover: 'Pages taken over',
   message_deletion: 'Deleted messages',
   site_change: 'Changed settings of the site',
   tag_change: 'Changed a tag',
@@ -180,6 +181,11 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
     <>
       {event.actor === null ? server : actor} lifted the take-down of the post {subject}
       {event.details.status === 'public' ? ', which is public again' : ', which stays hidden'}
+    </>
+  ),
+  page_takeover: (_event, actor, subject) => (
+    <>
+      {actor} writes the page {subject} from now on, whose author’s account is gone
     </>
   ),
   message_deletion: (event, actor) => (

@@ -1,22 +1,37 @@
 import { paths } from '#contract/addresses/page-paths.ts'
+import { pageContext } from '../../page-context.ts'
 import { ArticleStyle } from '../article/article-style.tsx'
 import { PostBody } from '../article/post-body.tsx'
 import { useSite } from '../layout/use-site.ts'
 import { pageMeta } from '../meta/page-meta.ts'
+import { loadPost } from '../post/load-post.ts'
+import { SitePage, sitePageMeta } from '../post/site-page.tsx'
 import type { Route } from './+types/about.ts'
 import illustration from './about.svg?url&no-inline'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    matches,
-    title: 'About',
-    description:
-      'Who writes here, and why: notes on AI, machine learning, deep learning, computer science and web development.',
-    path: paths.about(),
-  })
+/** Loads the page that owners wrote for this address. A text of whoever runs the server replaces it for readers, not in a preview. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const hasText = page.site.aboutHtml !== null
+  if (hasText && !new URL(request.url).searchParams.has('preview')) return { post: null }
+  const post = await loadPost(page, request, 'about')
+  return { post: post?.isPage && !(hasText && post.status === 'public') ? post : null }
+}
 
-export default function About() {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData?.post
+    ? sitePageMeta(matches, loaderData.post)
+    : pageMeta({
+        matches,
+        title: 'About',
+        description:
+          'Who writes here, and why: notes on AI, machine learning, deep learning, computer science and web development.',
+        path: paths.about(),
+      })
+
+export default function About({ loaderData: { post } }: Route.ComponentProps) {
   const { site } = useSite()
+  if (post) return <SitePage post={post} />
   return (
     <div className="page about">
       <ArticleStyle html={site.aboutHtml ?? ''} />

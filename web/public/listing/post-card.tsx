@@ -37,10 +37,16 @@ export function PostCard({
           {post.description}
         </p>
       )}
-      <p className="card-byline">
-        <AuthorName author={post.author} /> <PostDate instant={post.createdDate} timeZone={timeZone} />
-      </p>
-      <TagList tags={post.tags} max={maxTags} rest={paths.post(post.url)} />
+      {post.isPage ? (
+        <p className="card-byline">Page</p>
+      ) : (
+        <>
+          <p className="card-byline">
+            <AuthorName author={post.author} /> <PostDate instant={post.createdDate} timeZone={timeZone} />
+          </p>
+          <TagList tags={post.tags} max={maxTags} rest={paths.post(post.url)} />
+        </>
+      )}
     </article>
   )
 }

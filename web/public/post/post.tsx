@@ -10,7 +10,6 @@ import { Cover } from '../images/cover.tsx'
 import { PageStyle } from '../layout/page-style.tsx'
 import { useSite } from '../layout/use-site.ts'
 import { decodePath, redirectToCanonical } from '../loaders/canonical-path.ts'
-import { markUnavailable } from '../loaders/load-list.ts'
 import { notFound } from '../loaders/not-found.ts'
 import { citationMeta } from '../meta/citation-meta.ts'
 import { postLinks } from '../meta/feed-links.ts'
@@ -22,10 +21,12 @@ import { PostDate } from '../post-parts/post-date.tsx'
 import { TagList } from '../post-parts/tag-list.tsx'
 import type { Route } from './+types/post.ts'
 import { CitePost } from './cite-post.tsx'
+import { loadPost } from './load-post.ts'
 import { PostAuthor } from './post-author.tsx'
 import postStyle from './post-page.css?inline'
 import { PreviewBanner } from './preview-banner.tsx'
 import { loadRelatedPosts, RelatedPostLinks } from './related-posts.tsx'
+import { SitePage, sitePageMeta } from './site-page.tsx'
 
 /** Lower-case letters, marks, digits and hyphens of any script. */
 const slug = /^[\p{L}\p{M}\p{N}-]+$/u
@@ -34,44 +35,32 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const url = decodePath(page.rawPath.slice(1))?.normalize('NFC').toLowerCase()
   if (!url || !slug.test(url)) throw notFound()
-  const ticket = new URL(request.url).searchParams.get('preview')
-  if (ticket !== null) {
-    page.headers.set('Cache-Control', 'private, no-store')
-    // Keeps the ticket out of `Referer` headers, and so out of logs.
-    page.headers.set('Referrer-Policy', 'no-referrer')
-  }
-  let post: RenderedPost | null
-  try {
-    post = ticket ? await page.reader.findPreview(url, ticket) : null
-    // The editor shows it beside the text.
-    if (post) page.headers.set('X-Frame-Options', 'SAMEORIGIN')
-    else post = await page.reader.findPost(url)
-  } catch (error) {
-    throw notFound({ status: markUnavailable(page, error) })
-  }
+  const post = await loadPost(page, request, url)
   if (!post) throw notFound({ post: url })
   redirectToCanonical(page, paths.post(post.url))
-  return { post, around: await loadRelatedPosts(page, post) }
+  return { post, around: post.isPage ? null : await loadRelatedPosts(page, post) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? pageMeta({
-        matches,
-        title: loaderData.post.title,
-        description: loaderData.post.description,
-        path: paths.post(loaderData.post.url),
-        noindex: loaderData.post.status !== 'public',
-        alternates: loaderData.post.status === 'public' ? postLinks(loaderData.post.url) : [],
-        openGraph: (site) => ({
-          type: 'article',
-          image: postImage(site, loaderData.post),
-          published: loaderData.post.createdDate,
-          modified: loaderData.post.updatedDate,
-        }),
-        citation: (site) => citationMeta(site, loaderData.post),
-        jsonLd: (site) => postJsonLd(site, loaderData.post),
-      })
+    ? loaderData.post.isPage
+      ? sitePageMeta(matches, loaderData.post)
+      : pageMeta({
+          matches,
+          title: loaderData.post.title,
+          description: loaderData.post.description,
+          path: paths.post(loaderData.post.url),
+          noindex: loaderData.post.status !== 'public',
+          alternates: loaderData.post.status === 'public' ? postLinks(loaderData.post.url) : [],
+          openGraph: (site) => ({
+            type: 'article',
+            image: postImage(site, loaderData.post),
+            published: loaderData.post.createdDate,
+            modified: loaderData.post.updatedDate,
+          }),
+          citation: (site) => citationMeta(site, loaderData.post),
+          jsonLd: (site) => postJsonLd(site, loaderData.post),
+        })
     : []
 
 /** Low enough to have its whole width on every screen. */
@@ -79,6 +68,7 @@ const isPanorama = (cover: RenderedPost['cover']) => cover !== null && cover.wid
 
 export default function Post({ loaderData: { post, around } }: Route.ComponentProps) {
   const { site } = useSite()
+  if (post.isPage) return <SitePage post={post} />
   return (
     <article
       className="post"

@@ -1,4 +1,5 @@
 import { type CacheTag, cacheTags } from '../../../foundation/cache-tags/cache-tags.ts'
+import { aboutUrl, isPublished } from '../post-status.ts'
 import type { Schema } from '../schema.ts'
 import { all, type ChangedRows, rulesOf, type TableRules, type TagRule, unseen } from './tag-rule.ts'
 import { tagTableRules } from './tag-table-rules.ts'
@@ -6,9 +7,11 @@ import { tagTableRules } from './tag-table-rules.ts'
 const ofPost = rulesOf<'post'>()
 const isPublic = ({ status }: { status: string }) => status === 'public'
 const publicOnes = <Row extends { status: string }>(rows: ChangedRows<Row>) => all(rows).filter(isPublic)
+const publishedOnes = <Row extends { status: string }>(rows: ChangedRows<Row>) =>
+  all(rows).filter(isPublished)
 
 /**
- * Only public posts have tags: a change of a hidden post touches nothing. Rows that are deleted with a post, by a foreign key, need no
+ * Only what is published has tags: a change of a hidden post touches nothing. Lists show no pages. Rows that are deleted with a post, by a foreign key, need no
  * rule: the tags of the post cover them.
  */
 const post: TableRules = {
@@ -32,19 +35,22 @@ const post: TableRules = {
         ...(['id', 'status', 'url', 'title', 'description', 'imgname', 'imgalt'] as const),
         ...(['author_id', 'created_at', 'updated_at', 'publication'] as const),
       ],
-      tags: (rows) => publicOnes(rows).map(({ id }) => cacheTags.post(id)),
+      tags: (rows) => publishedOnes(rows).map(({ id }) => cacheTags.post(id)),
     }),
     ofPost({
       by: ['id', 'status', 'url', 'title', 'publication'],
-      tags: (rows) => publicOnes(rows).map(() => cacheTags.search),
+      tags: (rows) => publishedOnes(rows).map(() => cacheTags.search),
     }),
     ofPost({
       by: ['id', 'status', 'url'],
-      tags: (rows) => publicOnes(rows).map(() => cacheTags.missing),
+      tags: (rows) =>
+        publishedOnes(rows).flatMap(({ url }) =>
+          url === aboutUrl ? [cacheTags.missing, cacheTags.about] : [cacheTags.missing],
+        ),
     }),
     ofPost({
       by: ['id', 'status', 'url', 'updated_at'],
-      tags: (rows) => publicOnes(rows).map(() => cacheTags.updates),
+      tags: (rows) => publishedOnes(rows).map(() => cacheTags.updates),
     }),
     ofPost({
       by: [],
@@ -57,7 +63,7 @@ const post: TableRules = {
       tags: (rows) => all(rows).map(({ id }) => cacheTags.own(id)),
     }),
   ],
-  unseen: ['title_key', 'saved_at', 'bytes', 'taken_down_at'],
+  unseen: ['kind', 'title_key', 'saved_at', 'bytes', 'taken_down_at'],
 }
 
 /** `text` is the source of the search index, which has tags of its own. */
@@ -66,8 +72,8 @@ const postBody: TableRules = {
     rulesOf<'post_body'>()({
       by: ['post_id'],
       overwrites: ['content', 'rendered', 'contents', 'minutes'],
-      tags: async (rows, { publicPosts }) =>
-        [...(await publicPosts(all(rows).map(({ post_id }) => post_id)))].map(cacheTags.post),
+      tags: async (rows, { publishedPosts }) =>
+        [...(await publishedPosts(all(rows).map(({ post_id }) => post_id)))].map(cacheTags.post),
     }),
   ],
   unseen: ['renderer', 'text'],
@@ -78,8 +84,8 @@ const postAddress: TableRules = {
   rules: [
     rulesOf<'post_address'>()({
       by: ['url', 'post_id'],
-      async tags(rows, { publicPosts }) {
-        const posts = [...(await publicPosts(all(rows).map(({ post_id }) => post_id)))]
+      async tags(rows, { publishedPosts }) {
+        const posts = [...(await publishedPosts(all(rows).map(({ post_id }) => post_id)))]
         return posts.flatMap((id) => [cacheTags.post(id), cacheTags.missing])
       },
     }),

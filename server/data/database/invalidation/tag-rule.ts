@@ -14,8 +14,8 @@ export interface ChangedRows<Row> {
 
 /** What a rule may look up, before the transaction commits. */
 export interface LookUp {
-  /** Which of these posts are public. */
-  publicPosts(ids: string[]): Promise<ReadonlySet<string>>
+  /** Which of these are public posts or published pages. */
+  publishedPosts(ids: string[]): Promise<ReadonlySet<string>>
   /** The ids of the public posts published right before and right after an instant. */
   adjacentPosts(instant: string): Promise<string[]>
 }

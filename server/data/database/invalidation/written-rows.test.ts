@@ -29,8 +29,8 @@ describe.each(databaseKinds)('the cache tags of written rows on %s', (kind) => {
     const work = db.transaction().execute(async (trx) => {
       const rows = observeWrites(trx, dialect)
       await write(trx)
-      const publicPosts = async (ids: string[]) => new Set(ids.filter((id) => id !== idOf('three')))
-      tags = [...(await rows.cacheTags({ publicPosts, adjacentPosts: async () => ['adjacent'] }))]
+      const publishedPosts = async (ids: string[]) => new Set(ids.filter((id) => id !== idOf('three')))
+      tags = [...(await rows.cacheTags({ publishedPosts, adjacentPosts: async () => ['adjacent'] }))]
       throw takenBack
     })
     const idOf = (url: string) => posts.find((post) => post.url === url)?.id

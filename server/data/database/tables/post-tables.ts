@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
-import type { PostStatus } from '#contract/post.ts'
+import type { PostKind, StoredStatus } from '../post-status.ts'
 import type { Instant } from './instant.ts'
 
 interface PostTable {
@@ -9,7 +9,9 @@ interface PostTable {
   /** `title` folded for matching. */
   title_key: string
   description: string
-  status: PostStatus
+  /** It never changes. */
+  kind: Generated<PostKind>
+  status: StoredStatus
   /** Null once the account is deleted. */
   author_id: string | null
   imgname: string | null
@@ -36,6 +38,7 @@ interface PostTable {
  */
 export const postColumns = [
   'id',
+  'kind',
   'url',
   'title',
   'description',
@@ -56,8 +59,9 @@ export type PostRow = Pick<Selectable<PostTable>, (typeof postColumns)[number]>
 type Given = 'id' | 'url' | 'title' | 'description' | 'status' | 'author_id' | 'created_at'
 export type NewPost = Pick<PostRow, Given> & Partial<PostRow>
 
-/** A row for a new post. Unless given: no cover, never published or read, the first version, and saved and updated at the instant it was created. */
+/** A row for a new post. Unless given: a post, no page; no cover, never published or read, the first version, and saved and updated at the instant it was created. */
 export const newPostRow = (given: NewPost): PostRow => ({
+  kind: 'post',
   imgname: null,
   imgalt: '',
   saved_at: given.created_at,

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { imageNamesIn } from '../../../content/images/body-images.ts'
 import { releaseImages, setImagesOfBody } from '../../../content/images/image-references.ts'
+import { isPublished } from '../../../data/database/post-status.ts'
 import type { Schema } from '../../../data/database/schema.ts'
 import type { Writes } from '../../../transaction.ts'
 import { type Check, inBatches, type NamedPost, postName } from '../check.ts'
@@ -80,7 +81,7 @@ async function heal(stores: Writes, id: string, now: Date): Promise<void> {
   const before = await stores.images.listOfPost(id)
   const names = imageNamesIn(content)
   await setImagesOfBody(stores, { postId: id, authorId: post.author_id, names, namesBefore: names })
-  await releaseImages(stores, before, { wasPublic: post.status === 'public', now })
+  await releaseImages(stores, before, { wasPublic: isPublished(post), now })
 }
 
 /** An image stays, and is as public as the post, while a row says that it is in the body. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isPublic } from '../../../data/database/index-documents.ts'
+import { isIndexed } from '../../../data/database/index-documents.ts'
 import type { Schema } from '../../../data/database/schema.ts'
 import { type NamedPost, namedColumns } from '../check.ts'
 
@@ -21,7 +21,7 @@ export async function listIndexed(
   const posts = await db
     .selectFrom('post')
     .select([...namedColumns, 'publication', 'title', 'description'])
-    .where(isPublic)
+    .where(isIndexed)
     .where('publication', '>', after)
     .orderBy('publication')
     .limit(limit)

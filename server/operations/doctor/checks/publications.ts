@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { firstPublication } from '../../../blog/posts/post-publication.ts'
+import { isPublished, publishedStatuses } from '../../../data/database/post-status.ts'
 import type { Schema } from '../../../data/database/schema.ts'
 import type { Writes } from '../../../transaction.ts'
 import { batchSize, type Check, eachRow, type NamedPost, namedColumns, postName } from '../check.ts'
@@ -8,7 +9,7 @@ async function listUnnumbered(db: Kysely<Schema>, after: string): Promise<NamedP
   return db
     .selectFrom('post')
     .select(namedColumns)
-    .where('status', '=', 'public')
+    .where('status', 'in', publishedStatuses)
     .where('publication', 'is', null)
     .where('id', '>', after)
     .orderBy('id')
@@ -35,17 +36,17 @@ const listNumbered = (db: Kysely<Schema>, last: Published | undefined) =>
 /** Assigns the next number. The instant stays if possible, since instants increase with the numbers. Other checks repair the lists that contain it. */
 async function number(stores: Writes, id: string): Promise<void> {
   const found = await stores.posts.find(id)
-  if (found?.status !== 'public' || found.publication !== null) return
+  if (!found || !isPublished(found) || found.publication !== null) return
   const first = await firstPublication(stores, new Date(found.created_at))
   await stores.posts.update(id, first)
   const { tags } = await stores.posts.getListed(id)
-  await stores.posts.setTags(id, tags, first.created_at)
+  await stores.posts.setTags(id, tags, found.status === 'public' ? first.created_at : null)
 }
 
 /** Search, feeds and lists are ordered by the publication number of a post, so it must not be out of order. */
 export const publications: Check = {
   name: 'publications',
-  claim: 'Public posts are numbered in the order in which they were first published.',
+  claim: 'Public posts and published pages are numbered in the order in which they were first published.',
   async *find({ db }) {
     for await (const post of eachRow<NamedPost>((last) => listUnnumbered(db, last?.id ?? ''))) {
       yield {

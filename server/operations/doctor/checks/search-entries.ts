@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { SearchEntry } from '../../../data/database/dialects/dialect.ts'
+import { isPublished } from '../../../data/database/post-status.ts'
 import type { Schema } from '../../../data/database/schema.ts'
 import { searchDocument } from '../../../data/database/search-document.ts'
 import type { Writes } from '../../../transaction.ts'
@@ -13,23 +14,23 @@ interface Entry {
   publication: number
 }
 
-/** Entries that do not belong to a public post. */
+/** Entries that belong neither to a public post nor to a published page. */
 async function listSuperfluous(db: Kysely<Schema>, after: number): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select publication from post_search where publication > ${after} and not exists (
-      select 1 from post where post.publication = post_search.publication and status = 'public'
+      select 1 from post where post.publication = post_search.publication and status in ('public', 'page')
     ) order by publication limit ${entryBatchSize}`.execute(db)
   return rows
 }
 
 const removeIfHidden = async ({ search, posts }: Writes, publication: number) => {
-  if ((await posts.listByPublication([publication])).length > 0) return
+  if ((await posts.listPublishedByPublication([publication])).length > 0) return
   await search.remove(publication)
 }
 
 async function put({ search, posts }: Writes, id: string): Promise<void> {
   const post = await posts.find(id)
-  if (post?.status !== 'public' || post.publication === null) return
+  if (!post || !isPublished(post) || post.publication === null) return
   const { tags } = await posts.getListed(id)
   const text = (await posts.findContent(id)) === undefined ? '' : await posts.getText(id)
   await search.put(post.publication, searchDocument({ ...post, tags, text }))
@@ -81,7 +82,7 @@ async function* listWrong({ inSnapshot, search, isThorough }: Examination): Asyn
 /** What each database stores of a post for search. Bodies, which take most of the time, are compared by a thorough examination only. */
 export const searchEntries: Check = {
   name: 'search-entries',
-  claim: 'The search index has each public post as it is, and nothing else.',
+  claim: 'The search index has each public post and published page as it is, and nothing else.',
   async *find(examination) {
     const { db } = examination
     for await (const { publication } of eachRow<Entry>((last) =>

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { assertCounted } from '#server/blog/discovery/testing/assert-counted.ts'
+import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { useBlog } from '#tests/support/test-blog.ts'
+
+const page = {
+  title: 'Imprint',
+  description: 'Who answers for this',
+  content: '<p>xylophone</p>',
+  tags: ['Law'],
+}
+const published = { ...page, status: 'public' }
+
+describe.each(databaseKinds)('pages of the site on %s', (kind) => {
+  const held = useBlog(kind, { app: { pages: 'built' } })
+
+  /** An owner, who published a page, another owner and an author. */
+  async function start() {
+    const { blog } = held
+    const owner = await blog.signUp('owner')
+    const second = await blog.signUp('second')
+    const author = await blog.signUp('author')
+    await owner.put('/author/position/second', { position: 'owner' })
+    const { body, status } = await owner.post('/page/create', published)
+    expect(status).toBe(201)
+    expect(body.post).toMatchObject({ url: 'imprint', status: 'public', imgtoken: null })
+    return { blog, owner, second, author }
+  }
+  const textOf = async (address: string) => (await held.blog.app.inject({ url: address })).body
+
+  test('a published page is at its address, in search and in the sitemap, and in nothing that lists posts', async () => {
+    const { blog, owner } = await start()
+    const { visitor } = blog
+    expect((await visitor.get('/post/getpost/imprint')).body.post).toMatchObject({
+      page: true,
+      status: 'public',
+    })
+    expect((await visitor.get('/post/read?search=xylophone')).body).toMatchObject([
+      { url: 'imprint', page: true },
+    ])
+    expect(
+      (await visitor.get(`/post/read?search=xylophone&year=${new Date().getUTCFullYear()}`)).body,
+    ).toHaveLength(1)
+    const reader = blog.services.openReader()
+    expect(await reader.search('xylophone', { sort: 'newest' })).toMatchObject({
+      posts: [{ url: 'imprint', isPage: true }],
+    })
+    expect(await textOf('/sitemap.xml')).toContain('/imprint</loc>')
+    expect(await textOf('/imprint')).not.toMatch(/By <a|min read|class="tags"/)
+
+    for (const list of ['/post/read', '/post/getpostbytag/law', '/post/tags'])
+      expect((await visitor.get(list)).body, list).toEqual([])
+    expect((await visitor.get('/author/user/owner')).body.posts).toEqual([])
+    for (const call of ['/post/readbyuser', '/post/readbyowner', '/tag/read'])
+      expect(JSON.stringify((await owner.get(call)).body), call).not.toMatch(/imprint|law/i)
+    const lists = await Promise.all([
+      ...[reader.listPosts(1), reader.listPostsByAuthor('owner', 1), reader.listPostsByTag('law', 1)],
+      ...[reader.listTitles(1), reader.listArchive('UTC'), reader.listAuthors(1), reader.listTags('name', 1)],
+    ])
+    expect(JSON.stringify(lists)).not.toMatch(/imprint/i)
+    for (const feed of [
+      '/feed.xml',
+      '/rss.xml',
+      '/feed.json',
+      '/author/owner/feed.xml',
+      '/tags/law/feed.xml',
+    ])
+      expect(await textOf(feed), feed).not.toMatch(/imprint/i)
+    await assertCounted(blog.database)
+    for (const table of ['month_count', 'author_count', 'tag_count'] as const)
+      expect(await blog.database.db.selectFrom(table).selectAll().execute(), table).toEqual([])
+  })
+
+  test('posts do not lead to pages, nor pages to posts', async () => {
+    const { owner } = await start()
+    await owner.post('/post/create', { ...published, title: 'A post' })
+    await owner.post('/page/create', { ...published, title: 'Later page' })
+    const reader = held.blog.services.openReader()
+    for (const url of ['a-post', 'imprint'])
+      expect(await reader.findRelatedPosts(url)).toEqual({ previous: null, next: null, related: [] })
+  })
+
+  test('a hidden page is a draft for its author alone, published and hidden like a post', async () => {
+    const { blog, owner, second } = await start()
+    const { body } = await owner.post('/page/create', { ...page, title: 'Plans' })
+    expect(body.post).toMatchObject({ url: 'plans', status: 'draft' })
+    expect((await blog.visitor.get('/post/getpost/plans')).status).toBe(404)
+    expect((await second.get('/post/readbyadmin/plans')).status).toBe(404)
+    const urls = async (by: typeof owner) =>
+      (await by.get('/page/list')).body.map(({ url }: { url: string }) => url)
+    expect(await urls(owner)).toEqual(['imprint', 'plans'])
+    expect(await urls(second)).toEqual(['imprint'])
+    for (const status of ['public', 'private', 'public', 'draft']) {
+      expect((await owner.put('/post/update/plans', { status })).body.post.status).toBe(status)
+      expect((await blog.visitor.get('/post/getpost/plans')).status).toBe(status === 'public' ? 200 : 404)
+      expect(await textOf('/sitemap.xml')).not.toMatch(status === 'public' ? /^$/ : /\/plans<\/loc>/)
+    }
+    expect((await owner.get('/post/readbyuser?status=draft')).body).toEqual([])
+    const versions = await owner.get('/post/versions/plans')
+    expect(JSON.stringify(versions.body)).not.toContain('"page"')
+  })
+
+  test('only owners make pages, and only their author writes them', async () => {
+    const { owner, second, author } = await start()
+    expect((await author.post('/page/create', page)).status).toBe(403)
+    expect((await author.get('/page/list')).status).toBe(403)
+    expect((await second.put('/post/update/imprint', { title: 'Mine' })).status).toBe(403)
+    expect((await second.post('/page/takeover/imprint')).body.code).toBe('conflict')
+    await second.put('/author/position/owner', { position: 'author' })
+    const refused = await owner.put('/post/update/imprint', { title: 'Still mine' })
+    expect(refused.body).toMatchObject({ code: 'forbidden', message: 'Only owners write pages.' })
+  })
+
+  test('a page can be scheduled and taken down, and comes back as a page', async () => {
+    const { blog, owner, second } = await start()
+    await owner.post('/page/create', { ...page, title: 'Plans' })
+    const publishAt = new Date(Date.now() + 60_000).toISOString()
+    expect((await owner.put('/post/schedule/plans', { publishAt })).status).toBe(200)
+    await blog.database.db
+      .updateTable('post_schedule')
+      .set({ publish_at: '2020-01-01T00:00:00.000Z' })
+      .execute()
+    await blog.services.schedulePublisher.publishDue()
+    expect((await second.post('/post/takedown/imprint', { reason: 'r' })).status).toBe(200)
+    expect((await blog.visitor.get('/post/getpost/imprint')).status).toBe(404)
+    await second.delete('/post/takedown/imprint')
+    const { body } = await owner.delete('/post/delete/plans')
+    await owner.post(`/post/trash/${body.trashId}`)
+    const rows = await blog.database.db
+      .selectFrom('post')
+      .select(['url', 'kind', 'status'])
+      .orderBy('url')
+      .execute()
+    expect(rows).toEqual([
+      { url: 'imprint', kind: 'page', status: 'page' },
+      { url: 'plans', kind: 'page', status: 'page' },
+    ])
+  })
+
+  test('a published page outlasts its author’s account, and another owner takes it over', async () => {
+    const { blog, owner, second } = await start()
+    await owner.post('/page/create', { ...page, title: 'Unfinished' })
+    await owner.delete('/author/delete/owner')
+    expect((await blog.visitor.get('/post/getpost/imprint')).body.post).toMatchObject({ author: null })
+    expect((await second.get('/page/list')).body).toMatchObject([
+      { url: 'imprint', username: null, own: false },
+    ])
+    expect((await second.post('/page/takeover/imprint')).status).toBe(200)
+    expect((await second.put('/post/update/imprint', { title: 'New imprint' })).status).toBe(200)
+    expect((await second.get('/page/list')).body).toMatchObject([
+      { url: 'imprint', username: 'second', own: true },
+    ])
+    expect((await second.get('/audit/read')).body.events[0]).toMatchObject({
+      kind: expect.stringMatching(/^p/),
+    })
+  })
+
+  test('the first page called About has the reserved address, and stays there', async () => {
+    const { owner } = await start()
+    const about = { ...published, title: 'About' }
+    expect((await owner.post('/post/create', about)).body.post.url).toBe('about-2')
+    expect((await owner.post('/page/create', about)).body.post.url).toBe('about')
+    expect((await owner.post('/page/create', about)).body.post.url).toBe('about-3')
+    expect((await owner.put('/post/address/about', { address: 'us' })).body.code).toBe('conflict')
+    expect((await owner.put('/post/address/imprint', { address: 'contact' })).body.code).toBe(
+      'validation_failed',
+    )
+    expect(await textOf('/about')).toContain('xylophone')
+    const { body } = await owner.delete('/post/delete/about')
+    expect(await textOf('/about')).toContain('computer-science student')
+    expect((await owner.post(`/post/trash/${body.trashId}`)).body.url).toBe('about')
+  })
+})

@@ -22,7 +22,7 @@ export const postListReads = (db: Kysely<Schema>) => ({
 
   /** Titles of public posts, newest first. Their ids are read from an index alone, then only the rows of those. */
   async listPublicTitles({ limit, offset = 0 }: Pick<ListPage, 'limit' | 'offset'>) {
-    const ids = db
+    const found = db
       .selectFrom('post')
       .select('id')
       .where('status', '=', 'public')
@@ -30,15 +30,13 @@ export const postListReads = (db: Kysely<Schema>) => ({
       .orderBy('id', 'desc')
       .limit(limit)
       .offset(offset)
+    const ids = (await found.execute()).map(({ id }) => id)
+    if (ids.length === 0) return []
     const rows = await db
       .selectFrom('post')
       .select(['id', 'url', 'title', 'created_at'])
       .where('status', '=', 'public')
-      .where(
-        'id',
-        'in',
-        (await ids.execute()).map(({ id }) => id),
-      )
+      .where('id', 'in', ids)
       .execute()
     return rows.sort((a, b) => (b.created_at + b.id > a.created_at + a.id ? 1 : -1))
   },

@@ -41,7 +41,7 @@ export const sitePages: CallRows<'sitePages'> = {
         body: newPage('public'),
         shows: (world) => [
           ...[`/${world.titleUrl}`, `/${world.titleUrl}.md`, `/api/post/getpost/${world.titleUrl}`],
-          ...['/sitemap.xml', `/search?search=${world.freeTitle}`],
+          ...['/sitemap.xml', `/search?search=${world.word}`],
         ],
       },
       'of a draft': { byOwner: true, body: newPage('draft'), shows: nothing },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { api } from '../../api/api.ts'
@@ -21,6 +21,7 @@ export function AccessKey({ isOn, fixedBy }: Props) {
   const [isChanging, setChanging] = useState(false)
   const { pending, failure, submit } = useSubmission()
   const { revalidate } = useRevalidator()
+  const heading = useRef<HTMLHeadingElement>(null)
   useRestoredFocus(isChanging)
 
   const show = () => submit(async () => setShown((await api.accessKey.read()).accessKey))
@@ -32,12 +33,16 @@ export function AccessKey({ isOn, fixedBy }: Props) {
       setShown(null)
       await revalidate()
       showNotice(message)
+      // The focused button was removed.
+      heading.current?.focus()
     })
   }
 
   return (
     <section className="section" aria-labelledby="access-key" aria-busy={pending}>
-      <h2 id="access-key">Access key</h2>
+      <h2 id="access-key" ref={heading} tabIndex={-1}>
+        Access key
+      </h2>
       <div className="stack">
         <p className="field-hint">
           {isOn

@@ -18,6 +18,7 @@ export const messages = {
     'If there is an account with this name, a link to set a new password is on its way by mail. It works once, within 30 minutes.',
   allPostsRefused: 'Only owners of this blog may see the posts of everyone and take them down.',
   auditRefused: 'Only owners of this blog may read its audit log.',
+  pagesRefused: 'Only owners of this blog may write its pages.',
   tagsRefused: 'Only owners of this blog may change its tags.',
   siteRefused: 'Only owners of this blog may change its settings.',
   passwordConfirmed: 'Password confirmed.',

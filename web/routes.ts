@@ -40,6 +40,7 @@ export default [
         route('audit', 'admin/audit/audit-log.tsx'),
         route('settings', 'admin/settings/settings.tsx'),
         route('site', 'admin/site/site.tsx'),
+        route('pages', 'admin/site-pages/site-pages.tsx'),
         route('tags', 'admin/manage-tags/manage-tags.tsx'),
         route('allposts', 'admin/all-posts/all-posts.tsx'),
         route('*', 'admin/not-found/dashboard-not-found.tsx'),

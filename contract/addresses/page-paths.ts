@@ -64,6 +64,7 @@ export const paths = {
   allPosts: (filter: { list?: string; search?: string; before?: string } = {}) =>
     withQuery('/admin/dashboard/allposts', filter),
   manageTags: (filter: { search?: string; page?: number } = {}) => withQuery('/admin/dashboard/tags', filter),
+  sitePages: () => '/admin/dashboard/pages',
   settings: () => '/admin/dashboard/settings',
   site: () => '/admin/dashboard/site',
 }

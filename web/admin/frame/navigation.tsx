@@ -12,11 +12,12 @@ const screens = [
   { text: 'Settings', to: paths.settings() },
   { text: 'All Posts', to: paths.allPosts() },
   { text: 'Site', to: paths.site() },
+  { text: 'Pages', to: paths.sitePages() },
   { text: 'Tags', to: paths.manageTags() },
 ]
 
 /** Few open these, and seldom: they are not loaded with the frame. */
-const rarelyOpened = new Set([paths.site(), paths.manageTags()])
+const rarelyOpened = new Set([paths.site(), paths.sitePages(), paths.manageTags()])
 
 /** Used by the sidebar and by the menu of small screens. */
 export function Navigation({ onChoice }: { onChoice?: () => void }) {

@@ -3,9 +3,11 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { PageContext } from '#contract/pages/page-context.ts'
 import { pageContext } from './page-context.ts'
+import aboutStyle from './public/about/about.css?inline'
 import articleStyle from './public/article/article.css?inline'
 import { kindStyles } from './public/article/kind-styles.ts'
 import contactStyle from './public/contact/contact-page.css?inline'
+import errorStyle from './public/errors/error-page.css?inline'
 import { headScript } from './public/layout/head-script.ts'
 import publicStyle from './public/layout/public.css?inline'
 import { speculationRules } from './public/layout/speculation-rules.ts'
@@ -22,7 +24,8 @@ const renderPublicPage = createPublicPageRenderer(serverBuild)
 /** What public pages inline. The Content-Security-Policy allows it by hash: all scripts, and of the styles those that a page has. */
 export const inlineScripts: string[] = [headScript, speculationRules]
 export const inlineStyles: string[] = [
-  ...[publicStyle, articleStyle, contactStyle, discoveryStyle, listStyle, postStyle, searchStyle],
+  ...[publicStyle, aboutStyle, articleStyle, contactStyle, discoveryStyle, errorStyle],
+  ...[listStyle, postStyle, searchStyle],
   ...kindStyles.map(({ css }) => css),
 ]
 

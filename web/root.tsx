@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import errorStyle from './public/errors/error-page.css?inline'
 import { headScript } from './public/layout/head-script.ts'
 import publicStyle from './public/layout/public.css?inline'
 import { ErrorPage } from './ui/error-page.tsx'
@@ -21,9 +22,12 @@ export interface PageFrame {
   accentStyle?: string | null
 }
 
+const isHydrated = (matches: { handle: unknown }[]) =>
+  matches.some((match) => (match.handle as RouteHandle | undefined)?.hydrate)
+
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches()
-  const hydrate = matches.some((match) => (match.handle as RouteHandle | undefined)?.hydrate)
+  const hydrate = isHydrated(matches)
   const frames = matches.map((match) => match.loaderData as PageFrame | undefined)
   const isFramed = frames.some((frame) => frame?.isFramed)
   const accentStyle = frames.find((frame) => frame?.accentStyle)?.accentStyle
@@ -78,8 +82,11 @@ export default function Root() {
 
 /** For errors in the layouts; pages have error boundaries of their own. */
 export function ErrorBoundary() {
+  const hydrate = isHydrated(useMatches())
   return (
     <main>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+      {import.meta.env.SSR && !hydrate && <style dangerouslySetInnerHTML={{ __html: errorStyle }} />}
       <ErrorPage />
     </main>
   )

@@ -24,6 +24,8 @@ export const paths = {
   authors: (page?: number) => numbered('/authors', page),
   about: () => '/about',
   contact: () => '/contact',
+  /** The contact form with the address of a post filled in. `public/enhance/post-actions.ts` adds the marked text as `quote`. */
+  reportMistake: (post: string) => withQuery('/contact', { post }),
   contactSent: () => '/contact?sent',
   searchPage: () => '/search',
   search: (

@@ -13,6 +13,9 @@ export function slugOf(text: string): string {
   return cutAtWord((words ?? []).filter((word) => !isBlank(word)))
 }
 
+/** True for lower-case letters, marks, digits and hyphens of any script, as an address may have them. */
+export const isSlug = (text: string): boolean => /^[\p{L}\p{M}\p{N}-]+$/u.test(text)
+
 /** In Indic and other scripts, combining marks beyond the general ones are parts of letters: removing them would change the word. */
 const isSpelling = (mark: string): boolean =>
   !/[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/.test(mark)

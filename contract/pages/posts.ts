@@ -55,6 +55,9 @@ export interface PostLink {
   createdDate: string
 }
 
+/** A related post, with the cover that stands for it or without one. */
+export type RelatedPost = PostLink & Pick<PostCard, 'imgname' | 'cover'>
+
 /** One numbered page of titles, newest first. */
 export interface TitlePage {
   titles: PostLink[]
@@ -67,5 +70,5 @@ export interface TitlePage {
 export interface RelatedPosts {
   previous: PostLink | null
   next: PostLink | null
-  related: PostLink[]
+  related: RelatedPost[]
 }

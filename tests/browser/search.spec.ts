@@ -20,6 +20,18 @@ test('results have older ones and another order', async ({ page, prolific }) => 
   await page.getByRole('link', { name: 'Best matches' }).click()
   await expect(page).toHaveURL(/sort=relevance/)
   await expect(page.getByRole('link', { name: 'Best matches' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('main').getByText('31 posts')).toBeVisible()
+  // The next search, from another page, keeps the order until another is chosen.
+  for (const [choice, sort] of [
+    ['Newest first', null],
+    ['Best matches', 'relevance'],
+  ] as const) {
+    await page.getByRole('link', { name: choice }).click()
+    await page.goto('/about')
+    await page.getByLabel('Search posts').fill(prolific.username)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL((url) => url.pathname === '/search' && url.searchParams.get('sort') === sort)
+  }
 })
 
 test('a blank text is not searched for', async ({ page }) => {

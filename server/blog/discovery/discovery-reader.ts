@@ -2,13 +2,14 @@ import { limits } from '#contract/limits.ts'
 import type { ArchiveYear } from '#contract/pages/discovery.ts'
 import type { PostLink, PostPage, RelatedPosts } from '#contract/pages/posts.ts'
 import type { DiscoveryReader } from '#contract/pages/public-reader.ts'
-import type { ListedPostRow } from '../../data/database/rows.ts'
+import { coverOf, type ListedPostRow } from '../../data/database/rows.ts'
 import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
 import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import type { Reads } from '../../transaction.ts'
 import { edgesOf, monthsOf, spanOf } from './archive-period.ts'
 import type { AdjacentOrRelatedPost } from './related-store.ts'
 
+type Titled = Pick<AdjacentOrRelatedPost, 'url' | 'title' | 'created_at'>
 type NumberedPage = { found: ListedPostRow[]; page: number; hasOlder: boolean } | null
 
 interface Parts {
@@ -107,14 +108,20 @@ function yearsOf(posts: ReadonlyMap<string, number>): ArchiveYear[] {
   return years
 }
 
-const linkOf = ({ url, title, created_at }: Omit<AdjacentOrRelatedPost, 'place'>): PostLink => ({
+const linkOf = ({ url, title, created_at }: Titled): PostLink => ({
   url,
   title,
   createdDate: created_at,
 })
 
 function relatedPostsOf(posts: AdjacentOrRelatedPost[]): RelatedPosts {
-  const at = (place: AdjacentOrRelatedPost['place']) =>
-    posts.filter((post) => post.place === place).map(linkOf)
-  return { previous: at('previous')[0] ?? null, next: at('next')[0] ?? null, related: at('related') }
+  const at = (place: AdjacentOrRelatedPost['place']) => posts.filter((post) => post.place === place)
+  const [previous = null] = at('previous').map(linkOf)
+  const [next = null] = at('next').map(linkOf)
+  const related = at('related').map((post) => ({
+    ...linkOf(post),
+    imgname: post.imgname,
+    cover: coverOf(post),
+  }))
+  return { previous, next, related }
 }

@@ -1,8 +1,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../data/database/schema.ts'
 
+/** The cover of a related post; null if it has none, and for the other places, which show none. */
+interface CoverColumns {
+  imgname: string | null
+  cover_width: number | null
+  cover_height: number | null
+  cover_frames: number | null
+}
+
 /** A public post that the page of another post links to. */
-export interface AdjacentOrRelatedPost {
+export interface AdjacentOrRelatedPost extends CoverColumns {
   place: 'itself' | 'previous' | 'next' | 'related'
   id: string
   url: string
@@ -24,6 +32,13 @@ export interface Relation {
   score: number
 }
 
+const noCover = sql.raw(
+  ['imgname text', 'cover_width integer', 'cover_height integer', 'cover_frames integer']
+    .map((column) => column.split(' '))
+    .map(([name, type]) => `cast(null as ${type}) as ${name}`)
+    .join(', '),
+)
+
 /** How many related posts a page shows. */
 const maxShown = 3
 
@@ -32,20 +47,23 @@ export const relatedReads = (db: Kysely<Schema>) => ({
   async listAdjacentAndRelated(url: string): Promise<AdjacentOrRelatedPost[]> {
     const { rows } = await sql<AdjacentOrRelatedPost>`
       with itself as (select id, url, title, created_at from post where url = ${url} and status = 'public')
-      select 'itself' as place, id, url, title, created_at from itself
-      union all select 'previous', id, url, title, created_at from (
+      select 'itself' as place, id, url, title, created_at, ${noCover} from itself
+      union all select 'previous', id, url, title, created_at, ${noCover} from (
         select id, url, title, created_at from post
         where status = 'public' and created_at < (select created_at from itself)
         order by created_at desc, id desc limit 1
       ) as few
-      union all select 'next', id, url, title, created_at from (
+      union all select 'next', id, url, title, created_at, ${noCover} from (
         select id, url, title, created_at from post
         where status = 'public' and created_at > (select created_at from itself)
         order by created_at, id limit 1
       ) as few
-      union all select 'related', id, url, title, created_at from (
-        select post.id, post.url, post.title, post.created_at from related_post
+      union all select * from (
+        select 'related', post.id, post.url, post.title, post.created_at,
+          post.imgname, image.width, image.height, image.frames
+        from related_post
         join post on post.id = related_post.related_id
+        left join image on image.name = post.imgname
         where related_post.post_id = (select id from itself) and post.status = 'public'
         order by related_post.score desc, related_post.related_id desc limit ${maxShown}
       ) as few`.execute(db)

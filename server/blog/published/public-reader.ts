@@ -7,7 +7,7 @@ import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { type RenderedBody, renderBody, rendererVersion } from '../../content/html/render-html.ts'
 import { findKnownImages, withTokens } from '../../content/images/body-images.ts'
 import { aboutUrl, isPublished, shownStatus } from '../../data/database/post-status.ts'
-import type { FullPostRow, ListedPostRow } from '../../data/database/rows.ts'
+import { coverOf, type FullPostRow, type ListedPostRow } from '../../data/database/rows.ts'
 import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
 import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import type { ReadSite } from '../../foundation/site/read-site.ts'
@@ -43,10 +43,7 @@ const card = (post: ListedPostRow): PostCard => ({
     post.author_username === null ? null : { name: post.author_name ?? '', username: post.author_username },
   tags: post.tags,
   imgname: post.imgname,
-  cover:
-    post.cover_width === null || post.cover_height === null || post.cover_frames === null
-      ? null
-      : { width: post.cover_width, height: post.cover_height, frames: post.cover_frames },
+  cover: coverOf(post),
 })
 
 const published = (post: ListedPostRow, body: RenderedBody): RenderedPost => ({

@@ -18,3 +18,11 @@ export interface ListedPostRow extends PostRow {
 export type FullPostRow = ListedPostRow & Omit<Schema['post_body'], 'post_id' | 'text'>
 
 export type User = Selectable<Schema['user']>
+
+/** The dimensions of a post’s cover; null without one. */
+export const coverOf = ({
+  cover_width: width,
+  cover_height: height,
+  cover_frames: frames,
+}: Pick<ListedPostRow, 'cover_width' | 'cover_height' | 'cover_frames'>) =>
+  width === null || height === null || frames === null ? null : { width, height, frames }

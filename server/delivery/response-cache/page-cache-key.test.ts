@@ -18,6 +18,8 @@ test.each([
   ['/search?sort=relevance&search=a%20b', '/search?search=a%20b&sort=relevance'],
   ['/search?search=a+b&search=c', '/search?search=a%20b'],
   ['/contact?sent', '/contact?sent='],
+  ['/contact?post=a-post&x=1&quote=%20a%0Ab', '/contact?post=a-post&quote=a%20b'],
+  ['/contact?post=../x&quote=', '/contact'],
   ['/tags?sort=name&page=2&x=1', '/tags?page=2&sort=name'],
   ['/tags?sort=other&page=1', '/tags'],
   ['/authors?page=2&sort=name', '/authors?page=2'],

@@ -1,3 +1,5 @@
+import { isSlug } from '#contract/addresses/slug.ts'
+import { shortQuote } from '#contract/report.ts'
 import { searchFilterKeys } from '../../blog/search/search-filters.ts'
 import { type QueryKeys, withNormalizedQuery } from '../../foundation/http/query.ts'
 import { isAdminPath } from '../http/page-path.ts'
@@ -19,7 +21,14 @@ const queryKeysByPath: [path: RegExp, keys: QueryKeys][] = [
       before: (value) => value,
     },
   ],
-  [/^\/contact$/i, { sent: () => '' }],
+  [
+    /^\/contact$/i,
+    {
+      sent: () => '',
+      post: (value) => (isSlug(value) ? value : null),
+      quote: (value) => shortQuote(value) || null,
+    },
+  ],
 ]
 
 /**

@@ -2,11 +2,13 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import { pageContext } from '../../page-context.ts'
 import { ArticleStyle } from '../article/article-style.tsx'
 import { PostBody } from '../article/post-body.tsx'
+import { PageStyle } from '../layout/page-style.tsx'
 import { useSite } from '../layout/use-site.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { loadPost } from '../post/load-post.ts'
 import { SitePage, sitePageMeta } from '../post/site-page.tsx'
 import type { Route } from './+types/about.ts'
+import aboutStyle from './about.css?inline'
 import illustration from './about.svg?url&no-inline'
 
 /** Loads the page that owners wrote for this address. A text of whoever runs the server replaces it for readers, not in a preview. */
@@ -34,6 +36,7 @@ export default function About({ loaderData: { post } }: Route.ComponentProps) {
   if (post) return <SitePage post={post} />
   return (
     <div className="page about">
+      <PageStyle name="about" css={aboutStyle} />
       <ArticleStyle html={site.aboutHtml ?? ''} />
       <h1>About</h1>
       <img

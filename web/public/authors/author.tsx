@@ -57,7 +57,7 @@ export default function Author({ loaderData }: Route.ComponentProps) {
   const { author } = loaderData
   return (
     <div className="page">
-      <PageHead heading={author.name}>
+      <PageHead heading={author.name} art={author.username}>
         {author.imgname && <Portrait imgname={author.imgname} />}
         {author.description && <p dir="auto">{author.description}</p>}
         <SocialLinks social={author.social} />

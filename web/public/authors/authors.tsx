@@ -2,6 +2,7 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import type { AuthorCard, AuthorPage } from '#contract/pages/discovery.ts'
 import { pageContext } from '../../page-context.ts'
 import { Pager } from '../../ui/pager.tsx'
+import { PlaceholderArt } from '../../ui/placeholder-art.tsx'
 import { EmptyList } from '../listing/empty-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'
 import { postCount } from '../listing/post-count.ts'
@@ -59,7 +60,13 @@ export default function Authors({ loaderData: { authors, page, hasMore, failed }
 function AuthorEntry({ name, username, description, imgname, posts }: AuthorCard) {
   return (
     <article>
-      {imgname && <Portrait imgname={imgname} />}
+      {imgname ? (
+        <Portrait imgname={imgname} />
+      ) : (
+        <div className="portrait">
+          <PlaceholderArt seed={username} />
+        </div>
+      )}
       <div>
         <h2 dir="auto">
           <a href={paths.author(username)} rel="author">

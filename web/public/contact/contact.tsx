@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
+import { isSlug } from '#contract/addresses/slug.ts'
 import { messages } from '#contract/messages.ts'
+import { shortQuote } from '#contract/report.ts'
 import { pageContext } from '../../page-context.ts'
 import { PageStyle } from '../layout/page-style.tsx'
 import { pageMeta } from '../meta/page-meta.ts'
@@ -8,8 +10,18 @@ import type { Route } from './+types/contact.ts'
 import { ContactForm } from './contact-form.tsx'
 import contactStyle from './contact-page.css?inline'
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { sent: new URL(request.url).searchParams.has('sent') }
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const { site } = context.get(pageContext)
+  return { sent: searchParams.has('sent'), report: reportOf(searchParams, site.url) }
+}
+
+/** How a message about a mistake in a post begins. */
+function reportOf(query: URLSearchParams, siteUrl: string): string {
+  const post = query.get('post') ?? ''
+  if (!isSlug(post)) return ''
+  const quote = shortQuote(query.get('quote') ?? '')
+  return [`About ${siteUrl}${paths.post(post)}`, ...(quote ? [`“${quote}”`] : []), '', ''].join('\n')
 }
 
 /** Handles the form of browsers without JavaScript. A body that is not form data counts as an empty form. */
@@ -45,7 +57,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <h1>Contact Us</h1>
       <p className="contact-intro">A question, a correction, an idea for a post? We read everything.</p>
       <ContactForm
-        typed={actionData?.typed}
+        typed={actionData?.typed ?? { name: '', email: '', message: loaderData.report, website: '' }}
         fields={actionData?.fields}
         outcome={actionData?.message ?? (loaderData.sent ? messages.contactSent : undefined)}
       />

@@ -1,10 +1,9 @@
 const sendFailed = 'Your message could not be sent. Please try again in a moment.'
 
 /** Sends the contact form to the API and clears it only once it has arrived. */
-export function enhanceContactForm() {
-  const form = document.querySelector<HTMLFormElement>('[data-contact-call]')
-  const button = form?.querySelector('button')
-  if (!form || !button) return
+export function enhanceContactForm(form: HTMLFormElement) {
+  const button = form.querySelector('button')
+  if (!button) return
   let key = newKey()
   form.addEventListener('input', () => {
     key = newKey()
@@ -18,7 +17,8 @@ export function enhanceContactForm() {
     button.disabled = false
     show(form, response.message, response.fields)
     if (!response.ok) return
-    form.reset()
+    // Not what they began with, which may be the report of a mistake.
+    for (const field of form.querySelectorAll<HTMLInputElement>('[name]')) field.value = ''
     key = newKey()
     alert(response.message)
   })

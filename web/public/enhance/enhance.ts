@@ -1,7 +1,7 @@
 import { storedToken } from '../../stored-token.ts'
 import { enhanceSchemeChoice } from './color-scheme.ts'
-import { enhanceContactForm } from './contact-form.ts'
 import { syncMenuButton } from './menu.ts'
+import { enhancePostActions } from './post-actions.ts'
 import { openPreview } from './preview.ts'
 import { makeScrollBoxesFocusable } from './scroll-boxes.ts'
 import { enhanceSearch } from './search.ts'
@@ -10,10 +10,13 @@ import { countView } from './view.ts'
 syncMenuButton()
 enhanceSearch()
 makeScrollBoxesFocusable()
-enhanceContactForm()
+enhancePostActions()
 countView()
 enhanceSchemeChoice()
 openPreview()
+
+const form = document.querySelector<HTMLFormElement>('[data-contact-call]')
+if (form) import('./contact-form.ts').then(({ enhanceContactForm }) => enhanceContactForm(form))
 
 const byline = document.querySelector<HTMLElement>('.post-byline')
 if (byline && storedToken()) import('./edit-own.ts').then(({ linkToOwnForm }) => linkToOwnForm(byline))

@@ -4,6 +4,7 @@ import { useSite } from '../layout/use-site.ts'
 import type { NotFoundData } from '../loaders/not-found.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import type { Route } from './+types/boundary.ts'
+import { ErrorStyle } from './error-style.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** Returns null for errors other than `notFound()`. */
@@ -27,6 +28,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <NotFoundPage post={missing.post} retry={missing.status === 503} />
   ) : (
     <div className="page">
+      <ErrorStyle />
       <ErrorPage incident={requestId} />
     </div>
   )

@@ -3,6 +3,7 @@ import { NotFoundMessage } from '../../ui/not-found-message.tsx'
 import { PlaceholderArt } from '../../ui/placeholder-art.tsx'
 import { ReloadLink } from '../../ui/reload-link.tsx'
 import { callPaths } from '../enhance/call-paths.ts'
+import { ErrorStyle } from './error-style.tsx'
 
 /**
  * The 404 page. The address may be that of a hidden post, so the page carries the API path with which its author's browser requests a
@@ -15,6 +16,7 @@ export function NotFoundPage({ post, retry }: { post?: string; retry?: boolean }
       data-preview-call={post && callPaths.askForPreview(post)}
       data-preview-page={post && paths.post(post)}
     >
+      <ErrorStyle />
       <NotFoundMessage>
         <a className="button" href={paths.home()}>
           Go back home

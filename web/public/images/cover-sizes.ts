@@ -1,5 +1,5 @@
-/** On a card, on the large first card of the home page, or on the page of the post. */
-export type CoverPlacement = 'card' | 'lead' | 'page'
+/** On a card, on the large first card of the home page, on the page of the post, or below another post that it is related to. */
+export type CoverPlacement = 'card' | 'lead' | 'page' | 'related'
 
 /**
  * The boxes of covers, as in the style sheets of card and post: on cards a small square and, from a viewport of 46rem, a wide box. A
@@ -10,11 +10,15 @@ const wideShape = 16 / 9
 const wide = {
   card: 'clamp(16.25rem, 25vw, 26.25rem)',
   lead: 'min(49rem, 48.3vw)',
+  related: '16rem',
   page: 'min(clamp(35.6rem, 33.9rem + 7.5vw, 39.4rem), 94vw - 1.25rem)',
 }
 
 /** Larger versions would make no visible difference. */
-const maxWidthPixels: Record<CoverPlacement, number> = { card: 640, lead: 1280, page: 1920 }
+const maxWidthPixels: Record<CoverPlacement, number> = {
+  ...{ card: 640, lead: 1280, page: 1920 },
+  related: 640,
+}
 
 /** How many times wider than its box an image with `object-fit: cover` is rendered. */
 const overhang = (cover: { width: number; height: number }, shape: number) =>

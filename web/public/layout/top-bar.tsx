@@ -14,6 +14,13 @@ const links: SiteLink[] = [
   { text: 'Contact', address: paths.contact() },
 ]
 
+/** On small screens, where the footer that has them too is far away. */
+const browseLinks: SiteLink[] = [
+  { text: 'Tags', address: paths.tags() },
+  { text: 'Archive', address: paths.archive() },
+  { text: 'Authors', address: paths.authors() },
+]
+
 /** The placeholder of the search term in cached markup. */
 const slot = '\u{e000}term\u{e000}'
 
@@ -25,7 +32,9 @@ const contentMarkup = cacheMarkupParts(TopBarContent, 100_000, [slot])
  */
 export function TopBar({ site: { name, navigation } }: { site: Pick<Site, 'name' | 'navigation'> }) {
   const { pathname, search } = useLocation()
-  const current = [...links, ...navigation].find(({ address }) => address === pathname)?.address
+  const current = [...links, ...navigation, ...browseLinks].find(
+    ({ address }) => address === pathname,
+  )?.address
   const query = pathname === paths.searchPage() ? readSearchQuery(new URLSearchParams(search)) : undefined
   return (
     <header
@@ -71,6 +80,17 @@ function TopBarContent({ name, navigation, current, sort }: Content) {
                   aria-current={address === current ? 'page' : undefined}
                   dir={at < links.length ? undefined : 'auto'}
                 >
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav className="menu-browse" aria-label="Browse">
+          <ul>
+            {browseLinks.map(({ text, address }) => (
+              <li key={address}>
+                <a href={address} aria-current={address === current ? 'page' : undefined}>
                   {text}
                 </a>
               </li>

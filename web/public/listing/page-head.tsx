@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PlaceholderArt } from '../../ui/placeholder-art.tsx'
 import { PageStyle } from '../layout/page-style.tsx'
 import discoveryStyle from './discovery.css?inline'
 import listStyle from './list-page.css?inline'
@@ -7,16 +8,24 @@ import listStyle from './list-page.css?inline'
 export function PageHead({
   heading,
   isIndex = false,
+  art,
   children,
 }: {
   heading: string
   isIndex?: boolean
+  /** What a drawing above the heading is derived from. */
+  art?: string
   children?: ReactNode
 }) {
   return (
     <header className="page-head">
       <PageStyle name="list" css={listStyle} />
       {isIndex && <PageStyle name="discovery" css={discoveryStyle} />}
+      {art && (
+        <div className="page-art">
+          <PlaceholderArt seed={art} />
+        </div>
+      )}
       <h1 dir="auto">{heading}</h1>
       {children}
     </header>

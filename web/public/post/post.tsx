@@ -1,4 +1,5 @@
 import { paths } from '#contract/addresses/page-paths.ts'
+import { isSlug } from '#contract/addresses/slug.ts'
 import type { RenderedPost } from '#contract/pages/posts.ts'
 import { isLaterDay } from '../../dates.ts'
 import { pageContext } from '../../page-context.ts'
@@ -22,19 +23,17 @@ import { TagList } from '../post-parts/tag-list.tsx'
 import type { Route } from './+types/post.ts'
 import { CitePost } from './cite-post.tsx'
 import { loadPost } from './load-post.ts'
+import { PostActions } from './post-actions.tsx'
 import { PostAuthor } from './post-author.tsx'
 import postStyle from './post-page.css?inline'
 import { PreviewBanner } from './preview-banner.tsx'
 import { loadRelatedPosts, RelatedPostLinks } from './related-posts.tsx'
 import { SitePage, sitePageMeta } from './site-page.tsx'
 
-/** Lower-case letters, marks, digits and hyphens of any script. */
-const slug = /^[\p{L}\p{M}\p{N}-]+$/u
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const url = decodePath(page.rawPath.slice(1))?.normalize('NFC').toLowerCase()
-  if (!url || !slug.test(url)) throw notFound()
+  if (!url || !isSlug(url)) throw notFound()
   const post = await loadPost(page, request, url)
   if (!post) throw notFound({ post: url })
   redirectToCanonical(page, paths.post(post.url))
@@ -111,6 +110,7 @@ export default function Post({ loaderData: { post, around } }: Route.ComponentPr
           <TagList tags={post.tags} />
         </footer>
       )}
+      {post.status === 'public' && <PostActions url={post.url} />}
       {post.writtenBy && <PostAuthor author={post.writtenBy} />}
       {post.status === 'public' && <CitePost site={site} post={post} />}
       <RelatedPostLinks around={around} timeZone={site.timeZone} />

@@ -1,6 +1,7 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { PageContext } from '#contract/pages/page-context.ts'
 import type { RelatedPosts as Around, PostLink } from '#contract/pages/posts.ts'
+import { Cover } from '../images/cover.tsx'
 import { markUnavailable } from '../loaders/load-list.ts'
 import { notFound } from '../loaders/not-found.ts'
 import { PostDate } from '../post-parts/post-date.tsx'
@@ -25,15 +26,18 @@ export function RelatedPostLinks({ around, timeZone }: { around: Around | null; 
   return (
     <>
       {related.length > 0 && (
-        <section className="related-posts" aria-labelledby="related">
+        <section className="related-posts related-cards" aria-labelledby="related">
           <h2 id="related">Related posts</h2>
           <ul>
             {related.map((post) => (
               <li key={post.url}>
                 <a href={paths.post(post.url)} dir="auto">
+                  <span>
+                    <Cover post={post} place="related" />
+                  </span>
                   {post.title}
-                </a>{' '}
-                <PostDate instant={post.createdDate} timeZone={timeZone} />
+                  <PostDate instant={post.createdDate} timeZone={timeZone} />
+                </a>
               </li>
             ))}
           </ul>

@@ -51,7 +51,7 @@ export default function Tag({ loaderData }: Route.ComponentProps) {
   const { name, total, description } = loaderData
   return (
     <div className="page">
-      <PageHead heading={`From the ${site.name}`}>
+      <PageHead heading={`From the ${site.name}`} art={name.toLowerCase()}>
         <p dir="auto">{topicSentence(name)}</p>
         {total > 0 && (
           <div className="about-tag">

@@ -37,8 +37,11 @@ export default function SitePages({ loaderData }: Route.ComponentProps) {
         <>
           <p className="field-hint">
             Pages stand beside the posts, in no list and no feed. The one titled “About” takes the place of
-            the built-in text. Under <Link to={paths.site()}>Site</Link> you link to the others, from the
-            navigation or the footer.
+            the built-in text. Under{' '}
+            <Link className="underline" to={paths.site()}>
+              Site
+            </Link>{' '}
+            you link to the others, from the navigation or the footer.
           </p>
           <p className="mt-5">
             <button type="button" className="button" onClick={() => setCreating(true)}>

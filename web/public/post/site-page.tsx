@@ -28,7 +28,7 @@ export function SitePage({ post }: { post: RenderedPost }) {
     <article className="post">
       <PageStyle name="post" css={postStyle} />
       {post.status !== 'public' && <PreviewBanner status={post.status} isShared={post.isShared} />}
-      <div className="post-opening">
+      <div className={post.imgname ? 'post-opening' : 'page-opening'}>
         <header>
           <h1 dir="auto" className={titleClass(post.title)}>
             {post.title}

@@ -9,6 +9,7 @@ import { draftLinksContract } from './draft-links.ts'
 import { imagesContract } from './images.ts'
 import { invitationsContract } from './invitations.ts'
 import { postsContract } from './posts.ts'
+import { referencesContract } from './references.ts'
 import { schedulesContract } from './schedules.ts'
 import { searchContract } from './search.ts'
 import { siteContract } from './site.ts'
@@ -44,4 +45,5 @@ export const contract = {
   site: siteContract,
   sitePages: sitePagesContract,
   tags: tagsContract,
+  references: referencesContract,
 }

@@ -11,6 +11,12 @@ export const limits = {
     maxDescriptionCharacters: 5_000,
     maxContentBytes: 2 * MiB,
     maxTags: 100,
+    maxReferences: 1_000,
+    /** Of all references of a post together, as JSON. */
+    maxReferenceBytes: 512 * KiB,
+    maxReferenceFieldCharacters: 2_000,
+    /** Authors or editors of one work. Further ones are left out. */
+    maxReferenceNames: 200,
     maxTagCharacters: 100,
     /** On saving, a longer data URL in the body becomes a stored file. */
     maxDataUrlBytes: 8 * KiB,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { NullableString } from './endpoint.ts'
+import { ownBibliography } from './references/reference.ts'
 
 export const postStatuses = ['public', 'private', 'draft'] as const
 export type PostStatus = (typeof postStatuses)[number]
@@ -96,6 +97,7 @@ export const OwnFullPost = Type.Object({
   ...listMembers,
   page,
   content: Type.String(),
+  ...ownBibliography,
   version,
   ...ownMembers,
 })
@@ -111,5 +113,6 @@ export const PostState = Type.Object({
     description: 'Null for a version of a text that was not saved as a post yet.',
   }),
   content: Type.String(),
+  ...ownBibliography,
 })
 export type PostState = Static<typeof PostState>

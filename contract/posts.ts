@@ -5,6 +5,7 @@ import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { page } from './paging.ts'
 import { FoundPost, FullPost, ListedPost, OwnFullPost, OwnListedPost, postStatuses, version } from './post.ts'
+import { sentBibliography } from './references/reference.ts'
 import { removed } from './removed-parts.ts'
 import { searchFilters } from './search.ts'
 import { savedWorkingCopy } from './working-copies.ts'
@@ -23,6 +24,7 @@ const editable = {
   tags: Type.Optional(
     boundedList(10 * limits.post.maxTags, { maxLength: 10 * limits.post.maxTagCharacters }),
   ),
+  ...sentBibliography,
   workingCopy: savedWorkingCopy,
 }
 

@@ -3,6 +3,7 @@ import { boundedList } from './bounded-list.ts'
 import { endpoint, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { postStatuses } from './post.ts'
+import { sentBibliography } from './references/reference.ts'
 import {
   nullableStatus,
   textMembers,
@@ -34,6 +35,7 @@ const fields = {
     NullableString({ description: 'The cover: one of your uploads, or an image that the post had.' }),
   ),
   imgalt: Type.Optional(Type.String({ maxLength: tolerance * limits.image.maxAltCharacters })),
+  ...sentBibliography,
 }
 
 const baseVersion = Type.Optional(

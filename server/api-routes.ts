@@ -17,6 +17,7 @@ import { trashRoutes } from './blog/trash/trash-routes.ts'
 import { versionRoutes } from './blog/versions/version-routes.ts'
 import { workingCopyRoutes } from './blog/working-copies/working-copy-routes.ts'
 import { imageRoutes } from './content/images/image-routes.ts'
+import { referenceRoutes } from './content/references/reference-routes.ts'
 import type { EventStreams } from './delivery/calls/event-streams.ts'
 import type { Implementation } from './foundation/http/handlers.ts'
 import { dashboardRoutes } from './operations/dashboard/dashboard-routes.ts'
@@ -45,5 +46,6 @@ export const apiRoutes = (
   dashboardRoutes(services),
   siteRoutes(services),
   tagRoutes(services),
+  referenceRoutes(services),
   searchRoutes(services),
 ]

@@ -32,6 +32,7 @@ import { createHtmlWorker } from './content/html/html-worker.ts'
 import { createImages } from './content/images/create-images.ts'
 import { createMarkdownReader } from './content/markdown/markdown-reader.ts'
 import { createMarkdownWorker } from './content/markdown/markdown-worker.ts'
+import { createReferenceReader } from './content/references/reference-reader.ts'
 import { createSchemaGuard } from './data/database/schema-guard.ts'
 import { createAccessKey } from './data/settings/access-key.ts'
 import { createAwaitsFirstAccount } from './data/settings/first-account.ts'
@@ -142,6 +143,7 @@ export function createServices({
   const htmlWorker = createHtmlWorker(logFailure, limits.bodies)
   const markdownWorker = createMarkdownWorker(logFailure)
   const markdownReader = createMarkdownReader(logFailure)
+  const referenceReader = createReferenceReader(logFailure)
   const drawings = createDrawingWorker(logFailure)
 
   const audit = createAuditService(common)
@@ -221,6 +223,7 @@ export function createServices({
     postChanges,
     openReader: createOpenReader({ reads, htmlWorker, postSearch, previewTickets, draftLinks, readSite }),
     readiness,
+    referenceReader,
     refusalNotes,
     samples: createSamplePosts(common),
     schemaGuard,
@@ -257,6 +260,7 @@ export function createServices({
       quota: accountQuota.stats,
       bodies: htmlWorker.stats,
       markdown: markdownReader.stats,
+      references: referenceReader.stats,
       views: viewCounter.stats,
       warnings: warnings.list,
     },
@@ -270,6 +274,7 @@ export function createServices({
       await htmlWorker.close()
       await markdownWorker.close()
       await markdownReader.close()
+      await referenceReader.close()
       await drawings.close()
     },
   }

@@ -5,6 +5,8 @@ import { contentClasses } from '#contract/content/classes.ts'
 import { allowedAttributes } from '#contract/html/allowed-attributes.ts'
 import { allowedElements } from '#contract/html/allowed-elements.ts'
 import { markdownToHtml } from '#contract/markdown/read/markdown-to-html.ts'
+import { keysOfReferences } from '#contract/references/normalize-reference.ts'
+import type { Bibliography } from '#contract/references/reference.ts'
 import { feedHtml } from '#server/content/html/feed-html.ts'
 import { textOfHtml } from '#server/content/html/html-text.ts'
 import { prepareHtml } from '#server/content/html/prepare-html.ts'
@@ -20,6 +22,16 @@ const examples = [...page.matchAll(/^```html\n(.*?)\n```\n\n````markdown\n(.*?)\
   ([, html = '', markdown = ''], at) => ({ name: `${at + 1}: ${html.slice(0, 60)}`, html, markdown }),
 )
 
+const bibliography: Bibliography = {
+  references: [
+    {
+      ...{ id: 'vaswani2017', type: 'book', title: 'Attention', issued: { 'date-parts': [[2017]] } },
+      author: [{ family: 'Vaswani', given: 'A.' }],
+    },
+  ],
+  citationStyle: 'ieee',
+}
+
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]{2,}/gu) ?? []
 
 describe.each(examples)('$name', ({ html, markdown }) => {
@@ -29,7 +41,10 @@ describe.each(examples)('$name', ({ html, markdown }) => {
   })
 
   test('is the same in Markdown, both ways', () => {
-    expect(sanitiseBody(markdownToHtml(markdown).html)).toBe(html)
+    const read = markdownToHtml(markdown, {
+      keysOf: () => new Set(keysOfReferences(bibliography.references)),
+    })
+    expect(sanitiseBody(read.html, { bibliography })).toBe(html)
     expect(markdownOf(html).trimEnd()).toBe(markdown)
   })
 

@@ -5,9 +5,12 @@ import { responseIn } from './support/calls/make-call.ts'
 import { type Situation, situations } from './support/calls/situations.ts'
 import { databaseKinds } from './support/database-kinds.ts'
 import { fillFields } from './support/full-blog.ts'
+import { fullReferences } from './support/full-references.ts'
 import { readFields } from './support/response-fields.ts'
 import { useBlog } from './support/test-blog.ts'
 import { testMailServer } from './support/test-mail-server.ts'
+
+const fullBibliography = JSON.stringify({ citationStyle: 'apa', references: fullReferences })
 
 const ownPosts = ['author, own public', 'author, own hidden'] as const
 
@@ -54,6 +57,9 @@ async function fill(name: CallName, situation: Situation, { blog, owner, caller,
       .execute()
   }
   if (name === 'versions.restore') await db.updateTable('post_version').set({ imgname: 'gone.png' }).execute()
+  for (const table of ['post_body', 'post_version', 'working_copy'] as const)
+    if (name !== 'versions.restore')
+      await db.updateTable(table).set({ bibliography: fullBibliography }).execute()
   if (name.startsWith('site.')) {
     const links = [{ text: 'Tags', address: '/tags' }]
     await owner.put('/settings/update', { navigation: links, footerLinks: links })

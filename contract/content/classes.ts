@@ -12,7 +12,7 @@ const cell: ElementClasses = { also: ['decimal', 'best'] }
 
 const byElement: Record<string, ElementClasses> = {
   p: { one: ['callout-title', 'theorem-title'] },
-  section: { one: ['footnotes', ...theoremKinds] },
+  section: { one: ['footnotes', 'references', ...theoremKinds] },
   figure: { one: ['code', 'table'] },
   div: { one: ['tabs'] },
   pre: { also: ['line-numbers', 'focus'] },
@@ -22,7 +22,7 @@ const byElement: Record<string, ElementClasses> = {
   th: cell,
   sup: { one: ['footnote-ref'] },
   a: { one: ['ref', 'footnote-back'] },
-  span: { one: ['title', 'focus'] },
+  span: { one: ['title', 'focus', 'citation'] },
 }
 
 const callouts: ReadonlySet<string> = new Set(['aside', 'details'])

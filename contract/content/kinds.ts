@@ -36,5 +36,8 @@ export const theoremPrefixes: readonly string[] = theoremKinds.flatMap(
 export const notePrefix = 'fn'
 export const referencePrefix = 'fnref'
 
+/** What the ids of entries in the list of references begin with. Behind it stands the key of the work. */
+export const entryPrefix = 'bib'
+
 /** How long the name of a note or theorem may be, which stands behind the prefix of its id, in code points. */
 export const maxNameLength = 40

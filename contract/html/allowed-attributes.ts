@@ -1,4 +1,5 @@
 import { safeContentClasses } from '../content/classes.ts'
+import { normalCitation } from '../references/citation.ts'
 import { isLanguageTag } from './language-tag.ts'
 import { safeId } from './safe-id.ts'
 import { safeImage, safeLink } from './safe-url.ts'
@@ -72,6 +73,7 @@ const forElement: Record<string, Record<string, Rule>> = {
   th: { ...cell, scope: matching(/^(?:row|col|rowgroup|colgroup)$/) },
   details: { open: flag },
   pre: { 'data-start': matching(/^[1-9]\d{0,5}$/) },
+  span: { 'data-cite': normalCitation },
 }
 
 /** The names of the attributes that may be kept, by element; `*` for all elements. */
@@ -96,7 +98,16 @@ export function safeAttributes(element: string, attributes: Record<string, strin
   if (kept.role !== undefined && kept.alt !== '') delete kept.role
   if (kept['data-start'] !== undefined && !kept.class?.split(' ').includes('line-numbers'))
     delete kept['data-start']
-  return kept
+  return element === 'span' ? withoutHalfCitation(kept) : kept
+}
+
+/** A citation says what it cites. */
+function withoutHalfCitation(kept: Record<string, string>): Record<string, string> {
+  const { class: classes = '', 'data-cite': source, ...rest } = kept
+  const names = classes.split(' ')
+  if (names.includes('citation') === (source !== undefined)) return kept
+  const others = names.filter((name) => name !== 'citation').join(' ')
+  return others ? { ...rest, class: others } : rest
 }
 
 const ownRule = (rules: Record<string, Rule> = {}, name: string): Rule | undefined =>

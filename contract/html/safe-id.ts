@@ -1,4 +1,5 @@
-import { maxNameLength, notePrefix, referencePrefix, theoremPrefixes } from '../content/kinds.ts'
+import { entryPrefix, maxNameLength, notePrefix, referencePrefix, theoremPrefixes } from '../content/kinds.ts'
+import { keyPattern } from '../references/identifiers.ts'
 
 /** Before every other id that an author gave, so that none is the id of a part of the page, or a name that scripts look up. */
 const prefix = 'in-'
@@ -12,6 +13,9 @@ export const noteId = idWith([notePrefix])
 export const referenceId = idWith([referencePrefix], maxNameLength + 10)
 export const theoremId = idWith(theoremPrefixes)
 
+/** The ids of entries in the list of references. */
+export const entryId = new RegExp(`^${entryPrefix}-${keyPattern}$`, 'u')
+
 /** An id as it is stored, or null if it is none. */
 export const safeId = (id: string): string | null => (/^[^\s]{1,200}$/.test(id) ? prefixed(id) : null)
 
@@ -20,7 +24,7 @@ export const safeFragment = (fragment: string): string => (fragment === '' ? '' 
 
 /** True for an id as it is stored. */
 export const isStoredId = (id: string): boolean =>
-  id.startsWith(prefix) || [noteId, referenceId, theoremId].some((shape) => shape.test(id))
+  id.startsWith(prefix) || [noteId, referenceId, theoremId, entryId].some((shape) => shape.test(id))
 
 /** The id of a place that is neither a note nor a theorem. */
 export const plainId = (id: string): string => (id.startsWith(prefix) ? id : prefix + id)

@@ -36,6 +36,11 @@ export interface CrossReference extends Literal {
   type: 'crossReference'
 }
 
+/** What cites works, as Pandoc writes it: `[@key, p. 4]` or `@key`. */
+export interface CitationNode extends Literal {
+  type: 'citation'
+}
+
 /** A line that opens a division, or closes one if it has no attributes. */
 export interface DivFence extends Node {
   type: 'divFence'
@@ -82,6 +87,7 @@ declare module 'mdast' {
     inlineNote: InlineNote
     trailingAttributes: TrailingAttributes
     crossReference: CrossReference
+    citation: CitationNode
     excessSign: ExcessSign
     divFence: DivFence
     div: Div
@@ -96,6 +102,7 @@ declare module 'mdast' {
     inlineNote: InlineNote
     trailingAttributes: TrailingAttributes
     crossReference: CrossReference
+    citation: CitationNode
     excessSign: ExcessSign
   }
   interface BlockContentMap {

@@ -10,7 +10,7 @@ import { codeToHast } from './code-blocks.ts'
 import { element, text } from './hast-element.ts'
 import { type Numbering, theoremOf } from './numbering.ts'
 
-/** What a division between colons is: a callout, tabs, a theorem, or a plain one. */
+/** What a division between colons is: a callout, tabs, a theorem, the list of what is cited, or a plain one. */
 export function divToHast(state: State, div: Div, numbering: Numbering): Element {
   const { attributes } = div
   const callout = attributes.classes.find((name) => name.startsWith('callout-'))?.slice('callout-'.length)
@@ -19,13 +19,14 @@ export function divToHast(state: State, div: Div, numbering: Numbering): Element
   const kind = theoremOf(div)
   if (kind !== undefined) return theoremToHast(state, div, { kind, label: numbering.theorems.get(div) })
   const tabs = attributes.classes.includes('panel-tabset') ? tabsOf(div.children) : null
+  const isList = attributes.classes.join() === 'references' && !attributes.id
   const result = tabs
     ? element(
         'div',
         { className: ['tabs'] },
         tabs.map((code) => codeToHast(state, code)),
       )
-    : element('div', propertiesOf(attributes), state.all(div))
+    : element(isList ? 'section' : 'div', propertiesOf(attributes), state.all(div))
   state.patch(div, result)
   return result
 }

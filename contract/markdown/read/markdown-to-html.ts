@@ -2,8 +2,9 @@ import type { Element, ElementContent, Root as HastRoot } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Nodes, Root, Yaml } from 'mdast'
 import { type Handlers, type State, toHast } from 'mdast-util-to-hast'
-import type { Callout, CrossReference, DefinitionList, Div, Script, Span } from '../nodes.ts'
+import type { Callout, CitationNode, CrossReference, DefinitionList, Div, Script, Span } from '../nodes.ts'
 import { propertiesOf } from './attribute-properties.ts'
+import { citationToHast } from './citations.ts'
 import { codeToHast } from './code-blocks.ts'
 import { calloutToHast, divToHast } from './divisions.ts'
 import type { Fault } from './fault.ts'
@@ -26,26 +27,33 @@ export interface HtmlOfMarkdown {
   frontMatter: string | null
 }
 
+/** What a text can cite. */
+export interface Cited {
+  /** The keys of works that are known, also by the front matter. `@name` cites only these, as it may be a person too. */
+  keysOf?: (frontMatter: string | null) => ReadonlySet<string>
+}
+
 /** Converts Markdown to HTML. Throws a `RangeError` for elements of text that are nested too deeply. */
-export function markdownToHtml(markdown: string): HtmlOfMarkdown {
+export function markdownToHtml(markdown: string, cited: Cited = {}): HtmlOfMarkdown {
   const fault = nestingFault(markdown)
   if (fault) return { html: '', faults: [fault], frontMatter: null }
-  const { tree, faults, frontMatter } = markdownToHast(markdown)
+  const { tree, faults, frontMatter } = markdownToHast(markdown, cited)
   return { html: toHtml(tree, { allowDangerousHtml: true }), faults, frontMatter }
 }
 
 /** Converts Markdown to a tree whose top-level nodes know their lines. HTML in it are nodes of their own. */
-export function markdownToHast(markdown: string) {
+export function markdownToHast(markdown: string, { keysOf }: Cited = {}) {
   const root = parseMarkdown(markdown)
   const faults = resolveNodes(root, markdown)
   extractNotes(root)
   const yaml = root.children.find((node): node is Yaml => node.type === 'yaml')
   const numbering = numberDocument(root)
-  const tree = toHast(root, { allowDangerousHtml: true, handlers: handlersOf(numbering) }) as HastRoot
+  const keys = keysOf?.(yaml?.value ?? null) ?? new Set<string>()
+  const tree = toHast(root, { allowDangerousHtml: true, handlers: handlersOf(numbering, keys) }) as HastRoot
   return { tree, faults, frontMatter: yaml?.value ?? null }
 }
 
-const handlersOf = (numbering: Numbering): Handlers => ({
+const handlersOf = (numbering: Numbering, keys: ReadonlySet<string>): Handlers => ({
   root: (state: State, node: Root) => {
     const blocks = state.all(node)
     const notes = notesToHast(state, numbering)
@@ -54,6 +62,7 @@ const handlersOf = (numbering: Numbering): Handlers => ({
   blockquote: (state: State, node: Nodes) => patched(state, node, element('blockquote', {}, state.all(node))),
   break: () => element('br', {}),
   callout: (state: State, node: Callout) => calloutToHast(state, node),
+  citation: (_state: State, { value }: CitationNode) => citationToHast(value, keys),
   code: codeToHast,
   crossReference: (_state: State, { value }: CrossReference) =>
     element('a', { className: ['ref'], href: `#${value}` }, [text(numbering.theorems.get(value) ?? value)]),

@@ -8,6 +8,7 @@ import { gfm } from 'micromark-extension-gfm'
 import type { Token } from 'micromark-util-types'
 import { type Attributes, parseAttributes } from '../attributes.ts'
 import type { DivFence, Script, Span } from '../nodes.ts'
+import { citations } from '../syntax/citations.ts'
 import { crossReferences } from '../syntax/cross-references.ts'
 import { definitions } from '../syntax/definitions.ts'
 import { displayMaths } from '../syntax/display-maths.ts'
@@ -25,6 +26,7 @@ export const parseMarkdown = (text: string): Root => fromMarkdown(text, { extens
 const extensions = [
   gfm({ singleTilde: false }),
   frontmatter('yaml'),
+  citations(),
   spans(),
   trailingAttributes(),
   subAndSup(),
@@ -51,6 +53,7 @@ const ours: Extension = {
     description: opener(() => ({ type: 'description', children: [] })),
     trailingAttributes: opener((text) => ({ type: 'trailingAttributes', value: text() })),
     crossReference: opener((text) => ({ type: 'crossReference', value: text().slice(1) })),
+    citation: opener((text) => ({ type: 'citation', value: text() })),
     excessSign: opener((text) => ({ type: 'excessSign', value: text() })),
     divFence: opener((text): DivFence => ({ type: 'divFence', attributes: parseDivFence(text()) ?? null })),
   },
@@ -61,6 +64,7 @@ const ours: Extension = {
     description: close,
     trailingAttributes: close,
     crossReference: close,
+    citation: close,
     excessSign: close,
     divFence: close,
     spanAttributes(this: CompileContext, token: Token) {

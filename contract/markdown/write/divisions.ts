@@ -5,7 +5,7 @@ import type { Callout, Div } from '../nodes.ts'
 import { theoremKindOf } from '../theorems.ts'
 import { plainId } from './attributes-of.ts'
 import { codeBlock } from './code-block.ts'
-import { classesOf, hasClass, hasOnly, isElement, textOf } from './hast-tree.ts'
+import { classesOf, hasClass, hasOnly, isElement, isExactly, textOf, withoutId } from './hast-tree.ts'
 import type { Flow } from './lists.ts'
 import { phrasing, type References } from './phrasing.ts'
 import { endTag, rawHtml, startTag } from './raw-html.ts'
@@ -70,6 +70,21 @@ export function theorem(element: Element, to: References, flow: Flow): Div | nul
       ...flow(content, to),
     ],
   }
+}
+
+/** The list of what is cited. The ids of its entries are not written: they are made when the body is saved. */
+export function entryList(element: Element, to: References, flow: Flow): Div | null {
+  if (!isExactly(element, ['references'])) return null
+  return {
+    type: 'div',
+    attributes: { classes: ['references'], values: {} },
+    children: flow(element.children.map(withoutIds), to),
+  }
+}
+
+function withoutIds(list: ElementContent): ElementContent {
+  if (!isElement(list, 'ol') && !isElement(list, 'ul')) return list
+  return { ...list, children: list.children.map(withoutId) }
 }
 
 /** Code blocks with names, one of which is shown at a time. */

@@ -2,7 +2,7 @@ import type { Element, ElementContent, RootContent as HastContent } from 'hast'
 import type { Heading, PhrasingContent, RootContent } from 'mdast'
 import { attributesOf, trailing } from './attributes-of.ts'
 import { codeBlock } from './code-block.ts'
-import { callout, details, tabs, theorem } from './divisions.ts'
+import { callout, details, entryList, tabs, theorem } from './divisions.ts'
 import { hasClass, hasOnly, isBlockElement, isElement, isExactly, textOf } from './hast-tree.ts'
 import { definitionListOf, listOf } from './lists.ts'
 import { phrasing, type References } from './phrasing.ts'
@@ -67,7 +67,7 @@ function markdownOf(element: Element, to: References): RootContent | RootContent
     case 'aside':
       return callout(element, to, flow) ?? around(element, to)
     case 'section':
-      return theorem(element, to, flow) ?? around(element, to)
+      return theorem(element, to, flow) ?? entryList(element, to, flow) ?? around(element, to)
     case 'div':
       return tabs(element) ?? around(element, to)
   }

@@ -29,3 +29,10 @@ export function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value
   return 'children' in node ? node.children.map(textOf).join('') : ''
 }
+
+/** A node as it is but for its id. */
+export function withoutId<Node extends Nodes>(node: Node): Node {
+  if (!isElement(node)) return node
+  const { id: _, ...properties } = node.properties
+  return { ...node, properties }
+}

@@ -1,6 +1,7 @@
 import type { Element, Nodes, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import { markdownToHast } from '../read/markdown-to-html.ts'
+import { parseCitation } from '../../references/citation.ts'
+import { type Cited, markdownToHast } from '../read/markdown-to-html.ts'
 import { theoremKindOf } from '../theorems.ts'
 import { flow } from './flow.ts'
 import { hasClass, isElement } from './hast-tree.ts'
@@ -43,6 +44,7 @@ function write(root: Root, parse: ParseHtml, hasNotes: boolean): string | null {
     theorems: new Set(theoremsIn(root)),
   }
   const blocks = nodes.map((node): Block => ({ node, comparable: comparableOf(node), isRaw: false }))
+  const keys = new Set(citedKeysIn(root))
   const rawNotes = new Set<string>()
   for (let round = 1; ; round++) {
     const parts = writeBlocks(blocks, to)
@@ -51,7 +53,7 @@ function write(root: Root, parse: ParseHtml, hasNotes: boolean): string | null {
     )
     const written = [...parts, ...definitions].filter(Boolean)
     const markdown = written.length > 0 ? `${written.join('\n\n')}\n` : ''
-    const read = readBlocks(markdown, parts, parse)
+    const read = readBlocks(markdown, parts, { parse, keysOf: () => keys })
     const wrong = blocks.filter((block, at) => block.comparable !== read.blocks[at])
     const areNotesRight = !hasNotes || read.notes === comparableOf(root.children.at(-1) as Element)
     if (wrong.length === 0 && areNotesRight) return markdown
@@ -75,8 +77,8 @@ function writeBlocks(blocks: Block[], to: References): string[] {
 }
 
 /** Reads Markdown back. Returns the HTML of each part, which is found by its lines, and of the notes. */
-function readBlocks(markdown: string, parts: string[], parse: ParseHtml) {
-  const { tree } = markdownToHast(markdown)
+function readBlocks(markdown: string, parts: string[], { parse, keysOf }: { parse: ParseHtml } & Cited) {
+  const { tree } = markdownToHast(markdown, { keysOf })
   const starts: number[] = []
   let line = 1
   for (const part of parts) {
@@ -111,4 +113,12 @@ function theoremsIn(node: Nodes): string[] {
       ? [String(node.properties.id)]
       : []
   return [...own, ...node.children.flatMap(theoremsIn)]
+}
+
+/** The keys of what sentences name as a part of them, without which they would be read as names of people. */
+function citedKeysIn(node: Nodes): string[] {
+  if (!('children' in node)) return []
+  const source = isElement(node) ? node.properties.dataCite : undefined
+  const own = typeof source === 'string' ? (parseCitation(source)?.works.map(({ key }) => key) ?? []) : []
+  return [...own, ...node.children.flatMap(citedKeysIn)]
 }

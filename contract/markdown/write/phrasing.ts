@@ -53,6 +53,8 @@ function special(element: Element, to: References): PhrasingContent[] | null {
     case 'code':
       return code(element)
   }
+  const cited = citation(element)
+  if (cited) return cited
   if (element.children.length === 0) return null
   switch (element.tagName) {
     case 'strong':
@@ -138,6 +140,13 @@ function reference(element: Element, { theorems }: References): PhrasingContent[
   const id = String(element.properties.href).slice(1)
   if (!hasClass(element, 'ref') || !hasOnly(element, 'className', 'href') || !theorems.has(id)) return null
   return [{ type: 'crossReference', value: id }]
+}
+
+/** A citation, whose text is remade. */
+function citation(element: Element): PhrasingContent[] | null {
+  const { dataCite } = element.properties
+  if (!isExactly(element, ['citation'], 'dataCite')) return null
+  return typeof dataCite === 'string' ? [{ type: 'citation', value: dataCite }] : null
 }
 
 /** The number of a note. */

@@ -2,10 +2,10 @@ import type { Parents, Root, RootContent, Table } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { type InlineMath, mathToMarkdown } from 'mdast-util-math'
 import { defaultHandlers, type Info, type Options, type State, toMarkdown } from 'mdast-util-to-markdown'
-import { theoremPrefixes } from '../../content/kinds.ts'
 import { writeAttributes } from '../attributes.ts'
 import type {
   Callout,
+  CitationNode,
   CrossReference,
   DefinitionList,
   DefinitionTerm,
@@ -44,6 +44,7 @@ const handlers: Record<string, Handle> = {
     const text = `[!${node.kind.toUpperCase()}]\n${isLine ? '' : '\n'}${content}`
     return state.indentLines(text.replace(/\n+$/, ''), (line) => (line ? `> ${line}` : '>'))
   },
+  citation: ({ value }: CitationNode) => value,
   crossReference: ({ value }: CrossReference) => `@${value}`,
   definitionList(node: DefinitionList, _parent, state, info) {
     return node.children
@@ -117,6 +118,10 @@ const [alignedTable, plainTable] = [true, false].map((tablePipeAlign) =>
   gfmToMarkdown({ tablePipeAlign }).extensions?.find(({ handlers: own }) => own && 'table' in own),
 )
 
+/** An at sign between other characters, as in an address, means nothing. */
+const notInWord = '[^A-Za-z0-9]'
+const inKey = '[A-Za-z0-9_\\u0080-\\uffff]'
+
 const options: Options = {
   extensions: [
     gfmToMarkdown(),
@@ -126,7 +131,7 @@ const options: Options = {
       unsafe: [
         { character: '^', after: '\\S', inConstruct: 'phrasing' },
         { atBreak: true, character: ':', after: '[: \\t]' },
-        { character: '@', after: `(?:${theoremPrefixes.join('|')})-`, inConstruct: 'phrasing' },
+        { character: '@', before: notInWord, after: inKey, inConstruct: 'phrasing' },
         { character: '{', before: '[\\])`]', after: '[#.\\w]', inConstruct: 'phrasing' },
         { character: '{', inConstruct: 'headingAtx' },
       ],

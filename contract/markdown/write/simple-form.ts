@@ -2,7 +2,7 @@ import type { Element, ElementContent, Nodes, Properties } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { safeId } from '../../html/safe-id.ts'
 import { safeImage, safeLink } from '../../html/safe-url.ts'
-import { classesOf, hasClass, isElement, textOf } from './hast-tree.ts'
+import { classesOf, hasClass, isElement, textOf, withoutId } from './hast-tree.ts'
 
 /**
  * Returns the same text for nodes that say the same: Markdown leaves it to its readers whether code ends with a line end, whether the head of
@@ -27,8 +27,11 @@ const simpleForms: Record<string, (element: Element) => Element> = {
 function simplifyElement(given: Element): Element {
   const classes = classesOf(given.properties)
   if (classes.includes('footnote-ref')) return simpleReference(given)
-  const element = simpleForms[given.tagName]?.(given) ?? given
-  const children = classes.includes('ref') ? [] : (simplifyAll(element.children) as ElementContent[])
+  const element = classes.includes('references')
+    ? withoutEntryIds(given)
+    : (simpleForms[given.tagName]?.(given) ?? given)
+  const isMade = classes.includes('ref') || classes.includes('citation')
+  const children = isMade ? [] : (simplifyAll(element.children) as ElementContent[])
   return { ...element, properties: simpleProperties(element), children: withoutBackLinks(children) }
 }
 
@@ -58,6 +61,16 @@ function simpleReference(element: Element): Element {
   const value = isElement(link) ? String(link.properties.href) : textOf(element)
   return { ...element, properties: simpleProperties(element), children: [{ type: 'text', value }] }
 }
+
+/** Ids of entries are made again, too. */
+const withoutEntryIds = (section: Element): Element => ({
+  ...section,
+  children: section.children.map((list) =>
+    isElement(list) && /^[ou]l$/.test(list.tagName)
+      ? { ...list, children: list.children.map(withoutId) }
+      : list,
+  ),
+})
 
 /** Links back from notes are made again, too, and paragraphs with nothing else in them. */
 function withoutBackLinks(children: ElementContent[]): ElementContent[] {

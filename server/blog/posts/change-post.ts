@@ -3,6 +3,7 @@ import type { PostChange, PostUpdated } from '#contract/posts.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import type { BodyImages } from '../../content/images/body-images.ts'
 import type { MarkdownReader } from '../../content/markdown/markdown-reader.ts'
+import { changedBibliography } from '../../content/references/bibliography.ts'
 import { shownStatus } from '../../data/database/post-status.ts'
 import type { FullPostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
@@ -16,10 +17,11 @@ import { presentState } from '../versions/version-presenter.ts'
 import type { SavedWorkingCopy } from '../working-copies/settle-working-copy.ts'
 import { withContentOfMarkdown } from './content-of-markdown.ts'
 import { mergeSince } from './merge-since.ts'
+import type { BodyRow } from './post-body-store.ts'
 import { type CheckedFields, checkedFields } from './post-fields.ts'
 import { savedPost, withRemoved } from './post-presenter.ts'
 import { prepareBody } from './prepare-body.ts'
-import { assertOwnPost, findOwnPost } from './require-own-post.ts'
+import { assertOwnPost } from './require-own-post.ts'
 import { updatePost, VersionChanged } from './update-post.ts'
 
 interface Parts {
@@ -35,7 +37,7 @@ interface Parts {
 /** How often a save is merged again because another one was committed meanwhile. */
 const maxMerges = 5
 
-type Body = Awaited<ReturnType<typeof prepareBody>>
+type Body = Omit<Awaited<ReturnType<typeof prepareBody>>, 'body'> & { body: BodyRow }
 
 /** Creates the function that changes the fields that are present in one's own post. The address never changes. */
 export function createChangePost(parts: Parts) {
@@ -68,20 +70,48 @@ export function createChangePost(parts: Parts) {
     })
   }
 
+  /** The body of a merged save; undefined if it stays as it is. */
+  async function mergedBody(
+    actor: Actor,
+    current: FullPostRow,
+    { fields }: MergedChange,
+    sent: Body | null,
+  ): Promise<BodyRow | undefined> {
+    const bibliography = changedBibliography(current.bibliography, fields)
+    const isCiting = bibliography !== current.bibliography
+    const html = fields.content ?? (isCiting ? current.content : undefined)
+    if (html === undefined) return undefined
+    if (html === sent?.body.content && bibliography === null) return sent.body
+    return (await prepareBody(parts, actor, { html, bibliography, postId: current.id })).body
+  }
+
+  /** Prepares what was sent of a body. What it cites is written with it, so a change of that alone takes the body that is stored. */
+  async function prepareSent(
+    actor: Actor,
+    current: FullPostRow,
+    { content, references, citationStyle }: CheckedFields,
+  ): Promise<Body | null> {
+    const isCiting = references !== undefined || citationStyle !== undefined
+    if (content === undefined && !isCiting) return null
+    const bibliography = changedBibliography(current.bibliography, { references, citationStyle })
+    const sent = { html: content ?? current.content, bibliography, postId: current.id }
+    const prepared = await prepareBody(parts, actor, sent)
+    // What was not sent is not written: somebody may be changing it.
+    return isCiting ? prepared : { ...prepared, body: { ...prepared.body, bibliography: undefined } }
+  }
+
   /** Saves without overwriting anything that was saved since `baseVersion`. */
   async function saveMerged(update: Update, baseVersion: number, sent: Body | null): Promise<PostUpdated> {
     const { actor, url } = update
     for (let attempt = 1; ; attempt++) {
       const current = await readOwn(actor, url)
       const isPlain = current.version === baseVersion
-      const mine = { ...update.fields, ...(sent && { content: sent.body.content }) }
+      const mine = {
+        ...update.fields,
+        ...(update.fields.content !== undefined && sent && { content: sent.body.content }),
+      }
       const merged = isPlain ? null : await merge(actor, current, baseVersion, mine)
-      const content = merged?.fields.content
-      const remade =
-        content === undefined || content === sent?.body.content
-          ? null
-          : await prepareBody(parts, actor, content, current.id)
-      const body = merged && content === undefined ? undefined : (remade ?? sent)?.body
+      const body = merged ? await mergedBody(actor, current, merged, sent) : sent?.body
       // Tags of both together may be too many, or one tag in two spellings.
       const fields = merged ? checkedFields(merged.fields) : update.fields
       try {
@@ -107,15 +137,15 @@ export function createChangePost(parts: Parts) {
     { baseVersion, ...given }: PostChange,
     clientNetwork: string,
   ): Promise<PostUpdated> => {
-    const change = await withContentOfMarkdown(markdownReader, actor, given)
+    const current = await readOwn(actor, url)
+    const change = await withContentOfMarkdown(markdownReader, actor, given, current.bibliography)
     // The cover has calls of its own: cover fields that are sent here are ignored.
     const fields = checkedFields({ ...change, imgname: undefined })
-    const sent =
-      fields.content === undefined
-        ? null
-        : await prepareBody(parts, actor, fields.content, (await findOwnPost(reads, actor, url)).id)
+    const sent = await prepareSent(actor, current, fields)
     const update = { actor, clientNetwork, url, fields, workingCopy: change.workingCopy }
-    if (baseVersion !== undefined) return saveMerged(update, baseVersion, sent).catch(rethrow(sent))
+    // A save of the body in between must not be lost to a change of what it cites.
+    const base = baseVersion ?? (sent && fields.content === undefined ? current.version : undefined)
+    if (base !== undefined) return saveMerged(update, base, sent).catch(rethrow(sent))
     const saved = await inTransaction((stores) =>
       updatePost(stores, { ...update, body: sent?.body }, { accountQuota, clock }),
     ).catch(rethrow(sent))

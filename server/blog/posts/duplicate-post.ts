@@ -77,5 +77,10 @@ async function copy(
     id,
     claimed.filter(({ name }) => inBody.has(name)).map((image) => image.id),
   )
-  await recordVersion(stores, row, { kind: 'save', now, tags, body: { html: body.content } })
+  await recordVersion(stores, row, {
+    kind: 'save',
+    now,
+    tags,
+    body: { html: body.content, bibliography: body.bibliography },
+  })
 }

@@ -1,15 +1,23 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { StoredBibliography } from '../../content/references/bibliography.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import type { UsageWrites } from '../../limits/quotas/usage-store.ts'
 
-export type BodyRow = Omit<Schema['post_body'], 'post_id'>
+/** A body; without `bibliography`, that stays as it is, or is none in a new row. */
+export type BodyRow = Omit<Schema['post_body'], 'post_id' | 'bibliography'> &
+  Partial<Pick<Schema['post_body'], 'bibliography'>>
 
 export const postBodyReads = (db: Kysely<Schema>) => ({
   findContent: async (id: string): Promise<string | undefined> =>
     (await db.selectFrom('post_body').select('content').where('post_id', '=', id).executeTakeFirst())
       ?.content,
 
-  async getBody(id: string): Promise<BodyRow> {
+  async findBibliography(id: string): Promise<StoredBibliography> {
+    const body = db.selectFrom('post_body').select('bibliography').where('post_id', '=', id)
+    return (await body.executeTakeFirst())?.bibliography ?? null
+  },
+
+  async getBody(id: string): Promise<Required<BodyRow>> {
     const { post_id: _, ...body } = await db
       .selectFrom('post_body')
       .selectAll()
@@ -24,10 +32,10 @@ export const postBodyReads = (db: Kysely<Schema>) => ({
     return (await bodies.execute()).map((body) => body.post_id)
   },
 
-  getTexts: (id: string): Promise<Pick<BodyRow, 'content' | 'text'>> =>
+  getTexts: (id: string): Promise<Pick<Schema['post_body'], 'content' | 'text' | 'bibliography'>> =>
     db
       .selectFrom('post_body')
-      .select(['content', 'text'])
+      .select(['content', 'text', 'bibliography'])
       .where('post_id', '=', id)
       .executeTakeFirstOrThrow(),
 

@@ -1,12 +1,14 @@
 import { limits } from '#contract/limits.ts'
 import { type PostStatus, postStatuses } from '#contract/post.ts'
 import type { PostChange } from '#contract/posts.ts'
+import { normalizeReferences } from '#contract/references/normalize-reference.ts'
+import type { Bibliography } from '#contract/references/reference.ts'
 import { AppError, createFieldCheck } from '../../errors.ts'
 import { plainLine, plainLines } from '../../foundation/text/plain-text.ts'
 import { storedTags, tagsProblem } from '../tags/stored-tags.ts'
 
 /** The fields of a post that were sent, as they are stored. `content` is not sanitised yet. */
-export interface CheckedFields {
+export interface CheckedFields extends Partial<Bibliography> {
   title?: string
   description?: string
   status?: PostStatus
@@ -44,6 +46,12 @@ export function checkedFields(
     fields.imgalt = plainLine(sent.imgalt)
     if ([...fields.imgalt].length > limits.image.maxAltCharacters) check.refuse('imgalt', altTooLong)
   }
+  if (sent.references !== undefined) {
+    const normalized = normalizeReferences(sent.references)
+    if ('problem' in normalized) check.refuse('references', normalized.problem)
+    else fields.references = normalized.references
+  }
+  if (sent.citationStyle !== undefined) fields.citationStyle = sent.citationStyle
   check.throwIfRefused()
   return fields
 }

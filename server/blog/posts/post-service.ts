@@ -6,6 +6,7 @@ import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { type BodyImages, imageNamesIn } from '../../content/images/body-images.ts'
 import { isOwnUpload, setImagesOfBody } from '../../content/images/image-references.ts'
 import type { MarkdownReader } from '../../content/markdown/markdown-reader.ts'
+import { bibliographyOf, changedBibliography } from '../../content/references/bibliography.ts'
 import { type PostKind, storedStatus } from '../../data/database/post-status.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { claimRequest, findClaimed } from '../../data/idempotency/claim-request.ts'
@@ -82,7 +83,12 @@ export function createPostService({
       const hasImage = !draft.imgname || (await isOwnUpload(reads, actor, draft.imgname))
       const sent = await withContentOfMarkdown(markdownReader, actor, draft)
       const fields = checkedFields({ title: '', description: '', ...sent }, { hasImage })
-      const { body, removed, undo } = await prepareBody(bodyParts, actor, fields.content ?? '', null)
+      const sentBody = {
+        html: fields.content ?? '',
+        bibliography: changedBibliography(null, fields),
+        postId: null,
+      }
+      const { body, removed, undo } = await prepareBody(bodyParts, actor, sentBody)
       const now = clock()
       const saved = await inTransaction(async (stores) => {
         await lockActor(stores, actor)
@@ -114,7 +120,11 @@ export function createPostService({
         const tags = await renamedTags(stores, fields.tags ?? [])
         await listPublicly(stores, row, { tags, text: body.text, before: null })
         const saved = { kind: first ? ('publication' as const) : ('save' as const), now }
-        await recordVersion(stores, row, { ...saved, tags, body: { html: body.content } })
+        await recordVersion(stores, row, {
+          ...saved,
+          tags,
+          body: { html: body.content, bibliography: body.bibliography },
+        })
         const { version } = row
         await settleWorkingCopy(stores, actor, draft.workingCopy, { postId: id, version, now })
         await accountQuota.assertRoom(stores, actor.id)
@@ -142,7 +152,12 @@ export function createPostService({
       const post = await reads.posts.findFull(url)
       assertOwnPost(actor, post)
       const [own] = (await presentOwnPosts(reads, [post])) as [OwnListedPost]
-      return { ...own, content: await shownContent(reads, post), version: post.version }
+      return {
+        ...own,
+        content: await shownContent(reads, post),
+        ...bibliographyOf(post.bibliography),
+        version: post.version,
+      }
     },
 
     /** Creates a ticket that shows one's own post as a page before it is public. */

@@ -56,6 +56,7 @@ export const postReads = (db: Kysely<Schema>) => ({
         'post_body.contents',
         'post_body.minutes',
         'post_body.renderer',
+        'post_body.bibliography',
       ])
       .where('post.id', '=', holderOf(db, url))
       .executeTakeFirst()

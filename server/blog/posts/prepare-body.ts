@@ -1,6 +1,7 @@
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import type { PreparedHtml } from '../../content/html/prepare-html.ts'
 import type { BodyImages } from '../../content/images/body-images.ts'
+import { bibliographyOf, type StoredBibliography } from '../../content/references/bibliography.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { accountClient } from '../../foundation/concurrency/queue-client.ts'
 import { assertBounded } from './post-fields.ts'
@@ -17,20 +18,24 @@ interface Parts {
 export async function prepareBody(
   { htmlWorker, bodyImages }: Parts,
   actor: Actor,
-  html: string,
-  postId: string | null,
+  { html, bibliography, postId }: { html: string; bibliography: StoredBibliography; postId: string | null },
 ) {
   const client = accountClient(actor)
-  const { removed = [], ...sent } = await htmlWorker.prepare(html, { client, listsRemoved: true })
+  const cited = bibliographyOf(bibliography)
+  const { removed = [], ...sent } = await htmlWorker.prepare(html, {
+    client,
+    bibliography: cited,
+    listsRemoved: true,
+  })
   let body: PreparedHtml = sent
   const prepared = await bodyImages.prepare(actor, body.content, postId)
   const undo = (error: unknown) => bodyImages.undo(prepared.stored, error)
   try {
     if (prepared.html !== body.content || prepared.images.length > 0)
-      body = await htmlWorker.prepare(prepared.html, { client, images: prepared.images })
+      body = await htmlWorker.prepare(prepared.html, { client, bibliography: cited, images: prepared.images })
     assertBounded(body.content)
   } catch (error) {
     await undo(error)
   }
-  return { body, removed, undo }
+  return { body: { ...body, bibliography }, removed, undo }
 }

@@ -1,6 +1,7 @@
 import type { HtmlWorker, PrepareOptions } from '../../content/html/html-worker.ts'
 import { findKnownImages, imageNamesIn, withoutImages } from '../../content/images/body-images.ts'
 import { findShownImages } from '../../content/images/image-references.ts'
+import { bibliographyOf } from '../../content/references/bibliography.ts'
 import type { Reads, Writes } from '../../transaction.ts'
 import type { WholeVersion } from '../versions/version-store.ts'
 import { assertBounded, checkedFields } from './post-fields.ts'
@@ -43,13 +44,14 @@ export async function prepareVersion(
   const missing = new Set(names).difference(shown)
   const content = withoutImages(version.content, missing)
   const known = await findKnownImages(reads.images, content)
-  const body = await htmlWorker.prepare(content, { ...options, images: known })
+  const bibliography = bibliographyOf(version.bibliography)
+  const body = await htmlWorker.prepare(content, { ...options, images: known, bibliography })
   const hasCover = images.some(({ name }) => name === imgname)
   if (imgname !== null && !hasCover) missing.add(imgname)
   return {
     ...texts,
     cover: hasCover ? { imgname, imgalt } : noCover,
-    body,
+    body: { ...body, bibliography: version.bibliography },
     images,
     missingImages: [...missing],
   }

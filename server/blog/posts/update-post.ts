@@ -3,9 +3,9 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { Writes } from '../../transaction.ts'
 import { type SavedWorkingCopy, settleWorkingCopy } from '../working-copies/settle-working-copy.ts'
+import type { BodyRow } from './post-body-store.ts'
 import { recordPostChange } from './post-events.ts'
 import type { checkedFields } from './post-fields.ts'
-import type { prepareBody } from './prepare-body.ts'
 import { lockOwnPost, notFound } from './require-own-post.ts'
 import { writePost } from './write-post.ts'
 
@@ -20,7 +20,7 @@ interface Update {
   url: string
   fields: ReturnType<typeof checkedFields>
   /** Absent if the body stays. */
-  body: Awaited<ReturnType<typeof prepareBody>>['body'] | undefined
+  body: BodyRow | undefined
   workingCopy?: SavedWorkingCopy
   /** The version that the post must still have; absent to overwrite whatever was saved last. */
   expectedVersion?: number

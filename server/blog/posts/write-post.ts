@@ -9,6 +9,7 @@ import { type PostRow, postColumns } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
 import { renamedTags } from '../tags/renamed-tags.ts'
 import { nextVersion, recordVersion } from '../versions/record-version.ts'
+import type { NewBody } from '../versions/version-store.ts'
 import type { BodyRow } from './post-body-store.ts'
 import { firstPublication, listPublicly } from './post-publication.ts'
 
@@ -41,16 +42,19 @@ export async function writePost(
   // The body before is long, and read only if there is another one.
   const textsBefore = body
     ? await posts.getTexts(post.id)
-    : { content: '', text: await posts.getText(post.id) }
+    : { content: '', bibliography: null, text: await posts.getText(post.id) }
   const before = { ...textsBefore, status: post.status, tags: await posts.listTags(post.id) }
   const mayHaveImages = !body || post.imgname !== null || before.content.includes('<img')
   const shownBefore = mayHaveImages ? await images.listOfPost(post.id) : []
   const tags = changes.tags ? await renamedTags(stores, changes.tags) : before.tags
-  const content = body?.content ?? before.content
+  const recordedBody = {
+    html: body?.content ?? before.content,
+    bibliography: body?.bibliography === undefined ? before.bibliography : body.bibliography,
+  }
   const after = changedRow(post, changes, now)
   const isEdited = !isDeepStrictEqual(
-    stateOf(after, tags, content),
-    stateOf(post, before.tags, before.content),
+    stateOf(after, tags, recordedBody),
+    stateOf(post, before.tags, { html: before.content, bibliography: before.bibliography }),
   )
   const isNewVersion = isEdited || after.status !== post.status
   if (isNewVersion) after.version = await nextVersion(stores, post)
@@ -70,7 +74,7 @@ export async function writePost(
     })
   }
   if (isNewVersion) {
-    const recorded = body ? { html: body.content } : { sameAs: post.version }
+    const recorded = body ? recordedBody : { sameAs: post.version }
     const usualKind = isPublished(after) ? 'publication' : 'save'
     await recordVersion(stores, after, { kind: kind ?? usualKind, now, tags, body: recorded })
   }
@@ -93,9 +97,9 @@ function changedRow(post: PostRow, { title, description, tags, cover, body, stat
 }
 
 /** What a version has of a post, but for its status. */
-const stateOf = ({ title, description, imgname, imgalt }: PostRow, tags: string[], content: string) => ({
+const stateOf = ({ title, description, imgname, imgalt }: PostRow, tags: string[], body: NewBody) => ({
   ...{ title, description, imgname, imgalt },
-  ...{ tags, content },
+  ...{ tags, body },
 })
 
 const differences = (before: PostRow, after: PostRow): Partial<PostRow> =>

@@ -1,6 +1,7 @@
 import type { RenderedPost } from '#contract/pages/posts.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { findKnownImages, withTokens } from '../../content/images/body-images.ts'
+import { bibliographyOf } from '../../content/references/bibliography.ts'
 import { accountClient } from '../../foundation/concurrency/queue-client.ts'
 import type { Reads } from '../../transaction.ts'
 import type { OwnCopy } from '../previews/preview-ticket.ts'
@@ -23,12 +24,16 @@ export async function readCopyPreview(
 ): Promise<RenderedPost | null> {
   const [copy, author] = [await reads.workingCopies.findOwn(authorId, id), await reads.authors.find(authorId)]
   if (!copy || !author || author.suspended_at !== null) return null
-  const { blocks, title, description, tags, imgname, imgalt, status } = textOf(copy)
+  const { blocks, title, description, tags, imgname, imgalt, status, bibliography } = textOf(copy)
   const content = blocks.join('')
   const owner = { id: copy.post_id, author_id: authorId }
   const own = await imagesOfVersion({ images: reads.images }, owner, { content, imgname })
   const images = await findKnownImages(reads.images, content)
-  const prepared = await htmlWorker.prepare(content, { client: accountClient({ id: authorId }), images })
+  const prepared = await htmlWorker.prepare(content, {
+    client: accountClient({ id: authorId }),
+    images,
+    bibliography: bibliographyOf(bibliography),
+  })
   const cover = own.find(({ name }) => name === imgname)
   const post = copy.url === null ? undefined : await reads.posts.findByUrl(copy.url)
   return {

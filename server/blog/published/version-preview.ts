@@ -2,6 +2,7 @@ import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import type { RenderedBody } from '../../content/html/render-html.ts'
 import { findKnownImages } from '../../content/images/body-images.ts'
 import type { Image } from '../../content/images/image-store.ts'
+import { bibliographyOf } from '../../content/references/bibliography.ts'
 import { isPublished } from '../../data/database/post-status.ts'
 import type { ListedPostRow } from '../../data/database/rows.ts'
 import { accountClient, programClient } from '../../foundation/concurrency/queue-client.ts'
@@ -36,7 +37,12 @@ export async function readVersionPreview(
   const own = await imagesOfVersion({ images }, post, { content, imgname })
   const client = post.author_id === null ? programClient : accountClient({ id: post.author_id })
   const known = await findKnownImages(images, content)
-  const prepared = await htmlWorker.prepare(content, { client, images: known, priority: 'background' })
+  const prepared = await htmlWorker.prepare(content, {
+    client,
+    images: known,
+    bibliography: bibliographyOf(version.bibliography),
+    priority: 'background',
+  })
   const cover = own.find(({ name }) => name === imgname)
   return {
     post: {

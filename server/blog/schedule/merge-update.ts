@@ -1,4 +1,5 @@
 import type { HtmlWorker, PrepareOptions } from '../../content/html/html-worker.ts'
+import { bibliographyOf, changedBibliography } from '../../content/references/bibliography.ts'
 import type { FullPostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Reads } from '../../transaction.ts'
@@ -30,10 +31,16 @@ export async function mergeUpdate(
   if (baseVersion === null || baseVersion === current.version) return version
   const base = await reads.versions.findWhole(current.id, baseVersion)
   const { title, description, tags, content, imgname, imgalt } = version
-  const mine = { title, description, tags, content, cover: { imgname, imgalt } }
+  const cited = bibliographyOf(version.bibliography)
+  const mine = { title, description, tags, content, ...cited, cover: { imgname, imgalt } }
   const merged = await mergeSince(htmlWorker, { base, mine, current, ...options })
   if (!merged) return null
-  const { cover = { imgname: current.imgname, imgalt: current.imgalt }, ...fields } = merged.fields
+  const {
+    cover = { imgname: current.imgname, imgalt: current.imgalt },
+    references,
+    citationStyle,
+    ...fields
+  } = merged.fields
   const present = { title: current.title, description: current.description, tags: current.tags }
   const whole = {
     ...version,
@@ -41,6 +48,7 @@ export async function mergeUpdate(
     content: current.content,
     ...cover,
     ...fields,
+    bibliography: changedBibliography(current.bibliography, { references, citationStyle }),
     status: version.status,
   }
   return isBounded(whole) ? whole : null

@@ -118,10 +118,10 @@ export const trashReads = (db: Kysely<Schema>) => ({
       .where('post_id', '=', storable(id))
       .executeTakeFirst()
     if (!row) return undefined
-    const { content, rendered, contents, minutes, renderer, text } = row
+    const { content, rendered, contents, minutes, renderer, text, bibliography } = row
     return {
       post: knownColumns(JSON.parse(row.row)),
-      body: { content, rendered, contents, minutes, renderer, text },
+      body: { content, rendered, contents, minutes, renderer, text, bibliography },
       tags: JSON.parse(row.tags),
       addresses: JSON.parse(row.addresses),
       images: JSON.parse(row.images),

@@ -8,6 +8,7 @@ const base: EditedState = {
   tags: ['a', 'b'],
   status: 'draft',
   content: '<p>1</p><p>2</p><p>3</p>',
+  bibliography: null,
   imgname: null,
   imgalt: '',
 }

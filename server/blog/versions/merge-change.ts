@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PostStatus } from '#contract/post.ts'
+import type { Bibliography, Reference } from '#contract/references/reference.ts'
 import { mergeBlocks } from '../../content/html/merge-blocks.ts'
 import type { MergedBody } from '../../content/html/merge-bodies.ts'
+import { bibliographyOf, type StoredBibliography } from '../../content/references/bibliography.ts'
 
 /** What an author edits of a post. */
 export interface EditedState {
@@ -10,6 +12,7 @@ export interface EditedState {
   tags: string[]
   status: PostStatus | null
   content: string
+  bibliography: StoredBibliography
   imgname: string | null
   imgalt: string
 }
@@ -17,7 +20,7 @@ export interface EditedState {
 type Cover = Pick<EditedState, 'imgname' | 'imgalt'>
 
 /** The fields of a save. Updates send no cover, which has calls of its own; versions have one. */
-type Sent = Partial<Pick<EditedState, 'title' | 'description' | 'tags' | 'content'>> & {
+type Sent = Partial<Pick<EditedState, 'title' | 'description' | 'tags' | 'content'> & Bibliography> & {
   status?: PostStatus
   cover?: Cover
 }
@@ -26,7 +29,7 @@ type Sent = Partial<Pick<EditedState, 'title' | 'description' | 'tags' | 'conten
 export interface CameIn {
   /** How many blocks of the body it added, changed or deleted. */
   blocks: number
-  fields: ('title' | 'description' | 'tags' | 'status' | 'cover')[]
+  fields: ('title' | 'description' | 'tags' | 'status' | 'cover' | 'references' | 'citationStyle')[]
 }
 
 /** A save to make on top of the present state: only what differs from it. */
@@ -53,6 +56,25 @@ function mergeTags(base: string[] | undefined, mine: string[], current: string[]
   return both && merged([...new Set(both.blocks)])
 }
 
+/** References that both sides added or deleted go together; null if both changed one differently. */
+function mergeReferences(base: Reference[] | undefined, mine: Reference[], current: Reference[]) {
+  const alone = mergeValue(base, mine, current)
+  if (alone || !base) return alone
+  const [before, my, their] = [base, mine, current].map(byKey) as [ByKey, ByKey, ByKey]
+  const keys = new Set([...their.keys(), ...my.keys()])
+  const both: Reference[] = []
+  for (const key of keys) {
+    const one = mergeValue(before.get(key), my.get(key), their.get(key))
+    if (!one) return null
+    if (one.value) both.push(one.value)
+  }
+  return merged(both)
+}
+
+type ByKey = Map<string, Reference>
+const byKey = (references: Reference[]): ByKey =>
+  new Map(references.map((reference) => [reference.id, reference]))
+
 function mergeContent(body: MergedBody | null, mine: string, current: string) {
   if (!body) return mergeValue(undefined, mine, current)
   return body.content === null ? null : merged(body.content)
@@ -69,6 +91,8 @@ export function mergeChange(
   current: EditedState,
   body: MergedBody | null,
 ): MergedChange | null {
+  const was = base && bibliographyOf(base.bibliography)
+  const now = bibliographyOf(current.bibliography)
   const results = {
     title: mine.title === undefined ? undefined : mergeValue(base?.title, mine.title, current.title),
     description:
@@ -78,11 +102,14 @@ export function mergeChange(
     status: mine.status === undefined ? undefined : mergeValue(base?.status, mine.status, current.status),
     tags: mine.tags === undefined ? undefined : mergeTags(base?.tags, mine.tags, current.tags),
     content: mine.content === undefined ? undefined : mergeContent(body, mine.content, current.content),
+    references: mine.references && mergeReferences(was?.references, mine.references, now.references),
+    citationStyle:
+      mine.citationStyle && mergeValue(was?.citationStyle, mine.citationStyle, now.citationStyle),
     cover:
       mine.cover === undefined ? undefined : mergeValue(base && coverOf(base), mine.cover, coverOf(current)),
   }
   if (Object.values(results).includes(null)) return null
-  const present = { ...current, cover: coverOf(current) }
+  const present = { ...current, ...now, cover: coverOf(current) }
   const fields = Object.fromEntries(
     Object.entries(results).flatMap(([name, result]) =>
       !result || isDeepStrictEqual(result.value, present[name as keyof typeof present])
@@ -106,5 +133,8 @@ function fieldsThatCameIn(base: EditedState | undefined, current: EditedState): 
   const names = ['title', 'description', 'tags', 'status'] as const
   const fields: CameIn['fields'] = names.filter((name) => !isDeepStrictEqual(base[name], current[name]))
   if (!isDeepStrictEqual(coverOf(base), coverOf(current))) fields.push('cover')
+  const [was, now] = [bibliographyOf(base.bibliography), bibliographyOf(current.bibliography)]
+  for (const name of ['references', 'citationStyle'] as const)
+    if (!isDeepStrictEqual(was[name], now[name])) fields.push(name)
   return fields
 }

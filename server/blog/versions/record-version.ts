@@ -2,6 +2,7 @@ import type { VersionKind } from '#contract/version.ts'
 import { isPublished, shownStatus } from '../../data/database/post-status.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
+import type { VersionBody } from './version-store.ts'
 
 type Stores = Pick<Writes, 'history' | 'versions' | 'posts'>
 
@@ -16,10 +17,13 @@ export async function nextVersion(stores: Stores, post: PostRow): Promise<number
   const { number, isKept } = await history.takeNumber(id, author_id, version)
   if (!isKept) {
     const tags = await posts.listTags(id)
-    const html = (await posts.findContent(id)) ?? ''
+    const { content: html, bibliography } = await posts.getTexts(id)
     const created_at = post.updated_at
     const kind = isPublished(post) ? 'publication' : 'save'
-    await versions.insert({ ...stateOf(post), number: version, kind, created_at, tags }, { html })
+    await versions.insert(
+      { ...stateOf(post), number: version, kind, created_at, tags },
+      { html, bibliography },
+    )
     await history.keepImagesOfPost(id)
   }
   return number
@@ -30,7 +34,7 @@ interface Recorded {
   now: Date
   tags: string[]
   /** The body of the post, or the number of the version that has the same. */
-  body: { html: string } | { sameAs: number }
+  body: VersionBody
 }
 
 /** Adds the state of a post as the version that its row names. Its images stay as long as its history. */

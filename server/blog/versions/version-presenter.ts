@@ -3,6 +3,7 @@ import type { ListedVersion as ListedVersionResponse } from '#contract/versions.
 import { withTokens } from '../../content/images/body-images.ts'
 import { imagePath } from '../../content/images/image-name.ts'
 import type { Image } from '../../content/images/image-store.ts'
+import { bibliographyOf } from '../../content/references/bibliography.ts'
 import type { Reads } from '../../transaction.ts'
 import type { EditedState } from './merge-change.ts'
 import type { ListedVersion, WholeVersion } from './version-store.ts'
@@ -20,10 +21,14 @@ export async function listHiddenImages({ images }: Images, postId: string): Prom
 export async function presentState(
   reads: Images,
   postId: string,
-  { version, title, description, tags, status, content }: EditedState & { version: number },
+  { version, title, description, tags, status, content, bibliography }: EditedState & { version: number },
 ): Promise<PostState> {
   const hidden = content.includes('<img') ? await listHiddenImages(reads, postId) : []
-  return { version, title, description, tags, status, content: withTokens(content, hidden) }
+  return {
+    ...{ version, title, description, tags, status },
+    content: withTokens(content, hidden),
+    ...bibliographyOf(bibliography),
+  }
 }
 
 /** A version in a list. */
@@ -44,7 +49,7 @@ export const listedVersion = (version: ListedVersion, current: number): ListedVe
 
 /** A version as its author reads it. */
 export async function wholeVersion(reads: Images, version: WholeVersion) {
-  const { post_id, description, tags, imgname, imgalt, content } = version
+  const { post_id, description, tags, imgname, imgalt, content, bibliography } = version
   const hidden = await listHiddenImages(reads, post_id)
   return {
     ...versionFacts(version),
@@ -52,5 +57,6 @@ export async function wholeVersion(reads: Images, version: WholeVersion) {
     imgpath: imgname && imagePath(imgname),
     imgtoken: hidden.find(({ name }) => name === imgname)?.token ?? null,
     content: withTokens(content, hidden),
+    ...bibliographyOf(bibliography),
   }
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { StoredBibliography } from '../../content/references/bibliography.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import { countedRow } from '../../limits/quotas/counted-bytes.ts'
 import { deleteNumbers, formatNumbers, parseNumbers } from './block-numbers.ts'
@@ -7,14 +8,20 @@ import { versionBlockReads, versionBlockWrites } from './version-block-store.ts'
 
 type VersionRow = Selectable<Schema['post_version']>
 /** A version without its body. */
-export type ListedVersion = Omit<VersionRow, 'tags' | 'blocks'> & { tags: string[] }
+export type ListedVersion = Omit<VersionRow, 'tags' | 'blocks' | 'bibliography'> & { tags: string[] }
 
-export type WholeVersion = ListedVersion & { content: string }
+export type WholeVersion = ListedVersion & { content: string; bibliography: StoredBibliography }
 
 export type NewVersion = Omit<ListedVersion, 'name' | 'bytes'> & { name?: string | null }
 
-/** The body of a new version: its HTML, or the number of the version that has the same. */
-export type VersionBody = { html: string } | { sameAs: number }
+/** A body as a version has it. */
+export interface NewBody {
+  html: string
+  bibliography: StoredBibliography
+}
+
+/** The body of a new version, or the number of the version that has the same. */
+export type VersionBody = NewBody | { sameAs: number }
 
 /** How many versions one query reads to find out which blocks they have. */
 const batchSize = 500
@@ -73,7 +80,7 @@ export const versionReads = (db: Kysely<Schema>) => {
     /** A version with its body. */
     async findWhole(postId: string, number: number): Promise<WholeVersion | undefined> {
       const row = await own(postId, number)
-        .select([...listedColumns, 'blocks'])
+        .select([...listedColumns, 'blocks', 'bibliography'])
         .executeTakeFirst()
       if (!row) return undefined
       const { blocks, ...version } = row
@@ -102,13 +109,19 @@ export const versionWrites = (trx: Transaction<Schema>, history: HistoryWrites) 
   const blocks = versionBlockWrites(trx)
   const all = () => trx.selectFrom('post_version')
 
-  async function storedBlocks(postId: string, body: VersionBody): Promise<{ text: string; bytes: number }> {
+  async function storedBody(
+    postId: string,
+    body: VersionBody,
+  ): Promise<{ text: string; bibliography: StoredBibliography; bytes: number }> {
     if ('html' in body) {
       const { numbers, bytes } = await blocks.put(postId, body.html)
-      return { text: formatNumbers(numbers), bytes }
+      return { text: formatNumbers(numbers), bibliography: body.bibliography, bytes }
     }
-    const same = all().select('blocks').where('post_id', '=', postId).where('number', '=', body.sameAs)
-    return { text: (await same.executeTakeFirstOrThrow()).blocks, bytes: 0 }
+    const same = all().select(['blocks', 'bibliography']).where('post_id', '=', postId)
+    const { blocks: text, bibliography } = await same
+      .where('number', '=', body.sameAs)
+      .executeTakeFirstOrThrow()
+    return { text, bibliography, bytes: 0 }
   }
 
   /** Deletes the numbers of blocks from a set that versions of a post have. */
@@ -126,12 +139,12 @@ export const versionWrites = (trx: Transaction<Schema>, history: HistoryWrites) 
     /** Inserts a version into a history that exists. The caller chose its number and has locked its author. */
     async insert(version: NewVersion, body: VersionBody): Promise<void> {
       const { post_id } = version
-      const { text, bytes: bytesOfBlocks } = await storedBlocks(post_id, body)
+      const { text, bibliography, bytes: bytesOfBlocks } = await storedBody(post_id, body)
       const tags = JSON.stringify(version.tags)
-      const bytes = countedRow(version.title, version.description, tags, version.imgalt, text)
+      const bytes = countedRow(version.title, version.description, tags, version.imgalt, bibliography, text)
       await trx
         .insertInto('post_version')
-        .values({ name: null, ...version, tags, blocks: text, bytes })
+        .values({ name: null, ...version, tags, bibliography, blocks: text, bytes })
         .execute()
       await history.addBytes(post_id, bytes + bytesOfBlocks)
     },

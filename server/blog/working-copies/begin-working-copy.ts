@@ -56,7 +56,10 @@ export function createBeginWorkingCopy(parts: Parts) {
     const images = { postId: history.post_id, names: prepared.imageNames, cover: sent.imgname }
     const { missing, mayBeCover } = await keepShownImages(stores, actor, images)
     const imgname = mayBeCover ? (sent.imgname ?? null) : null
-    const fields = { ...noFields, ...typedFields(sent), imgname }
+    const isOfPost = sent.url !== undefined
+    const bibliography = isOfPost ? await stores.posts.findBibliography(history.post_id) : null
+    const empty = { ...noFields, bibliography }
+    const fields = { ...empty, ...typedFields(sent, empty), imgname }
     const at = now.toISOString()
     const copy = {
       ...{ id, ...history, revision: 1, change_digest: null },

@@ -77,7 +77,7 @@ function changed(
 ) {
   const cover = mayBeCover ? sent.imgname : null
   const imgname = sent.imgname === undefined ? copy.imgname : (cover ?? null)
-  const fields = { ...fieldsOf(copy), ...typedFields(sent), imgname }
+  const fields = { ...fieldsOf(copy), ...typedFields(sent, copy), imgname }
   const lengths: BlockLength[] = JSON.parse(copy.block_lengths)
   const body = sent.splice && spliceBlocks(lengths, { ...sent.splice, blocks: prepared.blocks })
   return { columns: columnsOf(fields, body?.lengths ?? lengths, 'splice.blocks'), content: body?.content }

@@ -24,10 +24,10 @@ export async function addVersion(
   text: WorkingCopyText,
   { kind, createdAt, name = null }: Recorded,
 ): Promise<number> {
-  const { blocks, ...fields } = text
+  const { blocks, bibliography, ...fields } = text
   const { number } = await history.takeNumber(postId, authorId, 0)
   const version = { ...fields, post_id: postId, number, kind, created_at: createdAt, name }
-  await versions.insert(version, { html: blocks.join('') })
+  await versions.insert(version, { html: blocks.join(''), bibliography })
   return number
 }
 
@@ -38,10 +38,12 @@ export async function findSameVersion(
 ): Promise<ListedVersion | undefined> {
   const [newest] = await versions.list(copy.post_id, { limit: 1 })
   if (!newest) return undefined
-  const { blocks, status: _, ...fields } = textOf(copy)
+  const { blocks, bibliography, status: _, ...fields } = textOf(copy)
   const { title, description, tags, imgname, imgalt } = newest
   if (!isDeepStrictEqual(fields, { title, description, tags, imgname, imgalt })) return undefined
-  return blocks.join('') === (await versions.findContent(copy.post_id, newest.number)) ? newest : undefined
+  const whole = await versions.findWhole(copy.post_id, newest.number)
+  const isSame = whole?.content === blocks.join('') && whole.bibliography === bibliography
+  return isSame ? newest : undefined
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { WorkingCopy } from '#contract/working-copies.ts'
 import { withTokens } from '../../content/images/body-images.ts'
 import { imagePath } from '../../content/images/image-name.ts'
+import { bibliographyOf } from '../../content/references/bibliography.ts'
 import type { Reads } from '../../transaction.ts'
 import { listHiddenImages } from '../versions/version-presenter.ts'
 import { inBlocks } from './block-images.ts'
@@ -36,11 +37,12 @@ export async function wholeWorkingCopy(
   { images }: Pick<Reads, 'images'>,
   copy: OwnWorkingCopy,
 ): Promise<WorkingCopy> {
-  const { blocks, imgname, ...text } = textOf(copy)
+  const { blocks, bibliography, imgname, ...text } = textOf(copy)
   const hidden = await listHiddenImages({ images }, copy.post_id)
   return {
     ...shared(copy),
     ...text,
+    ...bibliographyOf(bibliography),
     revision: copy.revision,
     imgname,
     imgpath: imgname && imagePath(imgname),

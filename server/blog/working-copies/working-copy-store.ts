@@ -26,6 +26,7 @@ const headColumns = [
   'tags',
   'imgname',
   'imgalt',
+  'bibliography',
   'block_lengths',
   'working_copy.bytes',
   'change_digest',

@@ -1,7 +1,10 @@
 import { limits } from '#contract/limits.ts'
+import { normalizeReferences } from '#contract/references/normalize-reference.ts'
+import type { Reference } from '#contract/references/reference.ts'
 import type { Autosave } from '#contract/working-copies.ts'
 import { textOfHtml } from '../../content/html/html-text.ts'
-import { createFieldCheck } from '../../errors.ts'
+import { changedBibliography } from '../../content/references/bibliography.ts'
+import { AppError, createFieldCheck } from '../../errors.ts'
 import { plainLine, plainLines } from '../../foundation/text/plain-text.ts'
 import { countedRow } from '../../limits/quotas/counted-bytes.ts'
 import { type BlockLength, splitContent, totalBytes } from './block-lengths.ts'
@@ -9,7 +12,7 @@ import type { WorkingCopyHead, WorkingCopyRow } from './working-copy-store.ts'
 
 /** What an author edits besides the body. */
 export interface EditedFields
-  extends Pick<WorkingCopyRow, 'status' | 'title' | 'description' | 'imgname' | 'imgalt'> {
+  extends Pick<WorkingCopyRow, 'status' | 'title' | 'description' | 'imgname' | 'imgalt' | 'bibliography'> {
   tags: string[]
 }
 
@@ -25,6 +28,7 @@ export const noFields: EditedFields = {
   tags: [],
   imgname: null,
   imgalt: '',
+  bibliography: null,
 }
 
 /** Usage is counted in steps of this, so that most autosaves do not change it. */
@@ -38,6 +42,7 @@ export const fieldsOf = (row: WorkingCopyHead): EditedFields => ({
   tags: JSON.parse(row.tags),
   imgname: row.imgname,
   imgalt: row.imgalt,
+  bibliography: row.bibliography,
 })
 
 export const textOf = (row: WorkingCopyRow): WorkingCopyText => ({
@@ -53,8 +58,9 @@ export function columnsOf(fields: EditedFields, lengths: BlockLength[], fieldOfB
     tags: JSON.stringify(fields.tags),
     block_lengths: JSON.stringify(lengths),
   }
-  const { title, description, tags, imgalt, block_lengths } = columns
-  const bytes = totalBytes(lengths) + countedRow(title, description, tags, imgalt, block_lengths)
+  const { title, description, tags, imgalt, bibliography, block_lengths } = columns
+  const bytes =
+    totalBytes(lengths) + countedRow(title, description, tags, imgalt, bibliography, block_lengths)
   return { ...columns, bytes: Math.ceil(bytes / countedStep) * countedStep }
 }
 
@@ -69,21 +75,43 @@ function assertBounded(lengths: BlockLength[], field: string): void {
   check.throwIfRefused()
 }
 
-/** The fields that are present, as they are stored. */
-export function typedFields(sent: Omit<Autosave, 'revision' | 'imgname'>): Partial<EditedFields> {
+/** The fields that are present, as they are stored. Throws `validation_failed` for references that are none. */
+export function typedFields(
+  sent: Omit<Autosave, 'revision' | 'imgname'>,
+  { bibliography }: Pick<EditedFields, 'bibliography'>,
+): Partial<EditedFields> {
   const fields: Partial<EditedFields> = {}
   if (sent.title !== undefined) fields.title = plainLine(sent.title)
   if (sent.description !== undefined) fields.description = plainLines(sent.description)
   if (sent.tags !== undefined) fields.tags = sent.tags.map(plainLine)
   if (sent.status !== undefined) fields.status = sent.status
   if (sent.imgalt !== undefined) fields.imgalt = plainLine(sent.imgalt)
+  fields.bibliography = changedBibliography(bibliography, {
+    references: sent.references && checkedReferences(sent.references),
+    citationStyle: sent.citationStyle,
+  })
   return fields
 }
 
+function checkedReferences(sent: unknown[]): Reference[] {
+  const normalized = normalizeReferences(sent)
+  if ('references' in normalized) return normalized.references
+  const { problem } = normalized
+  throw new AppError('validation_failed', problem, { fields: { references: problem } })
+}
+
 /** True if there is nothing in it to keep. */
-export const isEmpty = ({ title, description, tags, imgname, blocks }: WorkingCopyText): boolean =>
+export const isEmpty = ({
+  title,
+  description,
+  tags,
+  imgname,
+  bibliography,
+  blocks,
+}: WorkingCopyText): boolean =>
   !title &&
   !description &&
   tags.length === 0 &&
   imgname === null &&
+  bibliography === null &&
   blocks.every((html) => !html.includes('<img') && !textOfHtml(html))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { citationStyles, type Reference } from '#contract/references/reference.ts'
 import { runs } from '#tests/support/random-tests.ts'
 import { renderHtml } from './render-html.ts'
 import { sanitiseBody, sanitiseHtml } from './sanitise-html.ts'
@@ -20,6 +21,17 @@ test('only what is allowed comes out, whatever goes in', () => {
     { numRuns: runs(200) },
   )
 })
+
+const references: Reference[] = [
+  {
+    id: 'a',
+    type: 'book',
+    title: '<b>One</b>',
+    author: [{ literal: '"&' }],
+    URL: 'https://a.example/?b="&c',
+  },
+  { id: 'b', type: 'article-journal', title: 'Two', 'container-title': 'J<', DOI: '10.1234/<a>"b' },
+]
 
 /** What once became something else when it was sanitised again. */
 const unstable = [
@@ -44,6 +56,18 @@ test('sanitising again changes nothing', () => {
       ])
     }),
     { numRuns: runs(200), examples: unstable },
+  )
+})
+
+test('sanitising again with the same references changes nothing', () => {
+  fc.assert(
+    fc.property(anyHtml, fc.constantFrom(...citationStyles), (html, citationStyle) => {
+      const options = { bibliography: { references, citationStyle } }
+      const finished = sanitiseBody(html, options)
+      assertAllowed(finished)
+      expect([sanitiseHtml(finished), sanitiseBody(finished, options)]).toEqual([finished, finished])
+    }),
+    { numRuns: runs(200) },
   )
 })
 

@@ -4,6 +4,8 @@ const made: readonly [sign: string, shape: RegExp, kept: string][] = [
   ['footnote-back', / ?<a class="footnote-back[^>]*>[^<]*<\/a>/g, ''],
   ['theorem-title', /(<p class="theorem-title[^>]*>)[A-Z][a-z]+(?: \d+)?(?=<| \()/g, '$1'],
   ['class="ref', /(<a class="ref[^>]*>)[^<]*/g, '$1'],
+  ['class="citation', /(<span class="citation[^>]*>).*?(?=<\/span>)/gs, '$1'],
+  ['section class="references', /^(<section class="references[^>]*>.*?)<([ou]l)>.*<\/\2>/s, '$1'],
 ]
 
 /** What two versions of a block are compared by. White space around it, numbers and texts that follow from the rest of the body are no difference. */

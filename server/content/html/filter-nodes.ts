@@ -7,6 +7,7 @@ import { taskBoxAttributes } from '#contract/html/task-box.ts'
 import { isBlock, isVoid } from './content-model.ts'
 import {
   attributeOf,
+  descendants,
   elementOf,
   type HtmlElement,
   type HtmlNode,
@@ -115,6 +116,7 @@ function filterElement(
   const name = isLooseSummary(node) ? 'div' : verdict.keep
   const given = Object.fromEntries(node.attrs.map(({ name, value }) => [name, dropInvalidCharacters(value)]))
   if (name === 'input') return taskBox(given, into)
+  if (given['data-cite'] !== undefined && !holdsOnlyWords(node)) delete given['data-cite']
   const safe = Object.entries(safeAttributes(name, given)).map(([name, value]) => ({ name, value }))
   const element = elementOf(name, safe)
   if (element.tagName === 'a' && attributeOf(element, 'href') === undefined) return 'unwrap'
@@ -122,6 +124,19 @@ function filterElement(
   if (element.tagName === 'span' && element.attrs.length === 0) return 'unwrap'
   if (element.tagName === 'img' && attributeOf(element, 'src') === undefined) return 'drop'
   return element
+}
+
+/** A citation is replaced when its body is saved, so there must be nothing in it but words and plain links. */
+function holdsOnlyWords(citation: HtmlElement): boolean {
+  for (const node of descendants(citation))
+    if (
+      isElement(node) &&
+      (isBlock(node.tagName) ||
+        isVoid(node.tagName) ||
+        ['data-cite', 'class'].some((name) => attributeOf(node, name) !== undefined))
+    )
+      return false
+  return true
 }
 
 /** Only the box at the start of an item is kept; the space before it goes. */

@@ -1,4 +1,4 @@
-import { noteId, plainId, referenceId, theoremId } from '#contract/html/safe-id.ts'
+import { entryId, noteId, plainId, referenceId, theoremId } from '#contract/html/safe-id.ts'
 import { canonicalLines } from './code-lines.ts'
 import { textWithin } from './html-text.ts'
 import {
@@ -23,6 +23,9 @@ export interface Parts {
   /** References to notes, with the note around each. */
   references: { sup: HtmlElement; note: HtmlElement | null }[]
   bestCells: HtmlElement[]
+  citations: HtmlElement[]
+  /** Lists of what is cited. */
+  entryLists: HtmlElement[]
 }
 
 /** Where an element is. */
@@ -37,6 +40,8 @@ interface Around {
   hasTitle: boolean
   /** Inside a list of notes: in its section, or in the list itself. */
   notes: 'section' | 'list' | null
+  /** The same for the list of what is cited. */
+  entries: 'section' | 'list' | null
   note: HtmlElement | null
   ids: Set<string>
   parts: Parts
@@ -47,7 +52,10 @@ interface Around {
  * completed when it is saved.
  */
 export function fitParts(root: HtmlElement): Parts {
-  const parts = { callouts: [], theorems: [], links: [], noteLists: [], references: [], bestCells: [] }
+  const parts: Parts = {
+    ...{ callouts: [], theorems: [], links: [], noteLists: [], references: [], bestCells: [] },
+    ...{ citations: [], entryLists: [] },
+  }
   fitChildren({
     parent: root,
     isFirst: true,
@@ -56,6 +64,7 @@ export function fitParts(root: HtmlElement): Parts {
     inLabel: false,
     hasTitle: false,
     notes: null,
+    entries: null,
     note: null,
     ids: new Set(),
     parts,
@@ -89,6 +98,7 @@ const isPlainSpan = (node: HtmlElement['childNodes'][number]): node is HtmlEleme
 function inside(element: HtmlElement, around: Around): Around {
   const { tagName } = element
   const isNoteList = around.parts.noteLists.at(-1) === element
+  const isEntryList = around.parts.entryLists.at(-1) === element
   return {
     ...around,
     parent: element,
@@ -97,6 +107,7 @@ function inside(element: HtmlElement, around: Around): Around {
     inLabel: hasClass(element, 'theorem-title') || (around.inLabel && !hasClass(element, 'title')),
     hasTitle: false,
     notes: isNoteList ? 'section' : around.notes === 'section' && tagName === 'ol' ? 'list' : null,
+    entries: isEntryList ? 'section' : entriesInside(tagName, around),
     note: around.notes === 'list' ? element : around.note,
   }
 }
@@ -147,11 +158,27 @@ function isMeaningful(name: string, element: HtmlElement, around: Around): boole
       return parent.tagName === 'pre' && parent.childNodes.length === 1 && isTex(element)
     case 'focus':
       return element.tagName === 'pre' || around.inCode
+    case 'references':
+      return around.isTop && add(parts.entryLists, element)
+    case 'citation':
+      return fitCitation(element, around)
     case 'best':
       return add(parts.bestCells, element)
   }
   if (name === theoremKindOf(element)) add(parts.theorems, element)
   return true
+}
+
+const isList = (tagName: string): boolean => tagName === 'ol' || tagName === 'ul'
+
+function entriesInside(tagName: string, { entries }: Around): Around['entries'] {
+  return entries === 'list' || (entries === 'section' && isList(tagName)) ? 'list' : null
+}
+
+function fitCitation(element: HtmlElement, { parts, inCode, inLabel }: Around): boolean {
+  if (!inCode && !inLabel) return add(parts.citations, element)
+  setAttribute(element, 'data-cite', null)
+  return false
 }
 
 const isTex = (code: HtmlElement): boolean => code.childNodes.every(isText) && textWithin(code) !== ''
@@ -161,18 +188,19 @@ function add<Part>(parts: Part[], part: Part): true {
   return true
 }
 
-/** Notes, references to them and theorems have ids of their own. */
-function fitId(element: HtmlElement, { parent, notes, ids }: Around): void {
+/** Notes, references to them, theorems and entries have ids of their own. */
+function fitId(element: HtmlElement, around: Around): void {
+  const { ids } = around
   const id = attributeOf(element, 'id')
   if (id === undefined) return
-  const isOwn = ownId(element, parent, notes)?.test(id) ?? false
+  const isOwn = ownId(element, around)?.test(id) ?? false
   const kept = isOwn ? id : plainId(id)
   if (kept !== id || ids.has(kept)) setAttribute(element, 'id', ids.has(kept) ? null : kept)
   ids.add(kept)
 }
 
-function ownId(element: HtmlElement, parent: HtmlElement, notes: Around['notes']): RegExp | null {
+function ownId(element: HtmlElement, { parent, notes, entries }: Around): RegExp | null {
   if (element.tagName === 'section') return (theoremKindOf(element) ?? 'proof') === 'proof' ? null : theoremId
-  if (element.tagName === 'li') return notes === 'list' ? noteId : null
+  if (element.tagName === 'li') return notes === 'list' ? noteId : entries === 'list' ? entryId : null
   return element.tagName === 'a' && classesOf(parent).includes('footnote-ref') ? referenceId : null
 }

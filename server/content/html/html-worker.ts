@@ -1,3 +1,4 @@
+import type { Bibliography } from '#contract/references/reference.ts'
 import { AppError } from '../../errors.ts'
 import { createWorker, exceedsLimits } from '../../foundation/background/worker.ts'
 import {
@@ -40,6 +41,8 @@ export interface PrepareOptions {
   /** Whose share of the queue the work counts against. */
   client: QueueClient
   images?: KnownImage[]
+  /** What the body can cite; without it its citations stay as they are. */
+  bibliography?: Bibliography
   priority?: Priority
   /** Whether to say what is left out of the body. */
   listsRemoved?: boolean
@@ -99,11 +102,11 @@ export function createHtmlWorker(
   }
 
   return {
-    async prepare(html, { client, images = [], priority, listsRemoved }) {
+    async prepare(html, { client, images = [], bibliography, priority, listsRemoved }) {
       const highlights = languagesIn(html).some(grammarOf)
       if (isQuick(html) && !highlights && !hasFormulas(html))
-        return prepareListed({ html, images, listsRemoved })
-      const prepare = () => prepareInTime({ html, images, highlights, listsRemoved })
+        return prepareListed({ html, images, bibliography, listsRemoved })
+      const prepare = () => prepareInTime({ html, images, bibliography, highlights, listsRemoved })
       return limiter.run(client, () => runOrRefuse('content', prepare), { priority })
     },
     async sanitiseBlocks(blocks, { client }) {

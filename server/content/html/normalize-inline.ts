@@ -32,11 +32,12 @@ function inlineNodes(nodes: HtmlNode[], place: Place, content: HtmlNode[] = []):
   return content
 }
 
-/** True for references, whose text is made when their body is saved. */
+/** True for citations and references, whose text is made when their body is saved. */
 const isFilledLater = (node: HtmlElement): boolean =>
-  node.tagName === 'a' &&
-  (noteLink.test(attributeOf(node, 'href') ?? '') ||
-    (hasClass(node, 'ref') && attributeOf(node, 'href')?.startsWith('#') === true))
+  hasClass(node, 'citation') ||
+  (node.tagName === 'a' &&
+    (noteLink.test(attributeOf(node, 'href') ?? '') ||
+      (hasClass(node, 'ref') && attributeOf(node, 'href')?.startsWith('#') === true)))
 
 /** Replaces blocks by lines, for elements such as `pre` that contain only text. Tasks lose their boxes. */
 export function flattenBlocks(

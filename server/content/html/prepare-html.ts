@@ -1,4 +1,5 @@
 import { loadMaths } from '#contract/html/maths/load-maths.ts'
+import type { Bibliography } from '#contract/references/reference.ts'
 import type { RemovedPart } from '#contract/removed-parts.ts'
 import { languagesIn } from './code/code-languages.ts'
 import { loadHighlighter } from './code/load-highlighter.ts'
@@ -35,9 +36,9 @@ export function prepareHtml(
   html: string,
   images: KnownImage[] = [],
   loaded?: LoadedRenderers,
-  removed?: RemovedParts,
+  options: { removed?: RemovedParts; bibliography?: Bibliography } = {},
 ): PreparedHtml {
-  const content = sanitiseBody(html, maxElements, removed)
+  const content = sanitiseBody(html, { ...options, maxElements })
   // Sanitising again would change nothing and is skipped; `filterNodes` still drops what is not allowed.
   const tree = filterNodes(parseHtml(content))
   const text = wordsWithin(tree)
@@ -49,6 +50,8 @@ export function prepareHtml(
 export interface Preparation {
   html: string
   images: KnownImage[]
+  /** What the body can cite; without it its citations stay as they are. */
+  bibliography?: Bibliography
   /** Whether code is highlighted. */
   highlights: boolean
   /** Whether to say what is left out of the body. */
@@ -69,10 +72,10 @@ export type ListedHtml = PreparedHtml & { removed?: RemovedPart[] }
 
 /** Prepares a body without loading anything, and lists what is left out of it if that is asked for. */
 export function prepareListed(
-  { html, images, listsRemoved }: Omit<Preparation, 'highlights'>,
+  { html, images, bibliography, listsRemoved }: Omit<Preparation, 'highlights'>,
   loaded?: LoadedRenderers,
 ): ListedHtml {
-  if (!listsRemoved) return prepareHtml(html, images, loaded)
+  if (!listsRemoved) return prepareHtml(html, images, loaded, { bibliography })
   const removed = new RemovedParts()
-  return { ...prepareHtml(html, images, loaded, removed), removed: removed.list() }
+  return { ...prepareHtml(html, images, loaded, { bibliography, removed }), removed: removed.list() }
 }

@@ -4,7 +4,9 @@ import type sanitize from 'sanitize-html'
 import { allowedAttributes, safeAttributes } from '#contract/html/allowed-attributes.ts'
 import { allowedElements } from '#contract/html/allowed-elements.ts'
 import { dropInvalidCharacters } from '#contract/html/invalid-characters.ts'
+import { type Bibliography, noBibliography } from '#contract/references/reference.ts'
 import { filterNodes } from './filter-nodes.ts'
+import { emptyEntryLists } from './finish/citations.ts'
 import { finishBody } from './finish/finish-body.ts'
 import { fitParts } from './fit-parts.ts'
 import { normalizeTree } from './normalize-tree.ts'
@@ -19,18 +21,35 @@ export function sanitiseHtml(html: string, maxElements?: number): string {
   return onlyAllowed(serialize(treeOf(html, maxElements).tree))
 }
 
+interface BodyOptions {
+  maxElements?: number
+  removed?: RemovedParts
+  /** What the body can cite; without it its citations stay as they are. */
+  bibliography?: Bibliography
+}
+
 /**
  * Sanitises a whole body, and completes what follows from the rest of it, such as the numbers of notes. Doing so again changes nothing.
  * Throws as `sanitiseHtml` does.
  */
-export function sanitiseBody(html: string, maxElements?: number, removed?: RemovedParts): string {
-  const { tree, parts } = treeOf(html, maxElements, removed)
-  finishBody(tree, parts)
+export function sanitiseBody(
+  html: string,
+  { maxElements, removed, bibliography = noBibliography }: BodyOptions = {},
+): string {
+  const { tree, parts } = treeOf(html, maxElements, { removed, isCiting: bibliography.references.length > 0 })
+  finishBody(tree, parts, bibliography)
   return onlyAllowed(serialize(tree))
 }
 
-function treeOf(html: string, maxElements?: number, removed?: RemovedParts) {
+interface TreeOptions {
+  removed?: RemovedParts
+  /** Whether lists of what is cited are written anew. */
+  isCiting?: boolean
+}
+
+function treeOf(html: string, maxElements?: number, { removed, isCiting = false }: TreeOptions = {}) {
   const tree = normalizeTree(filterNodes(parseHtml(dropInvalidCharacters(html), maxElements), removed))
+  if (isCiting) emptyEntryLists(tree)
   return { tree, parts: fitParts(tree) }
 }
 

@@ -1,5 +1,6 @@
 import { LineCounter, parseDocument } from 'yaml'
 import type { Fault } from '#contract/markdown/read/fault.ts'
+import { type CitationStyle, citationStyles } from '#contract/references/reference.ts'
 
 /** What the front matter of a post may say of it. Other names are left to other programs. */
 export interface FrontMatter {
@@ -7,6 +8,9 @@ export interface FrontMatter {
   description?: string
   status?: string
   tags?: string[]
+  /** Items of CSL JSON, not checked yet. */
+  references?: unknown[]
+  citationStyle?: CitationStyle
 }
 
 /** Reads the YAML between the lines of hyphens at the start of a text. */
@@ -30,6 +34,9 @@ export function readFrontMatter(yaml: string): { frontMatter: FrontMatter; fault
   const frontMatter: FrontMatter = {}
   for (const [name, value] of Object.entries(values)) {
     if (name === 'tags') frontMatter.tags = tagsOf(value)
+    else if (name === 'references' && Array.isArray(value)) frontMatter.references = value
+    else if (name === 'citation-style')
+      frontMatter.citationStyle = citationStyles.find((style) => style === value)
     else if ((name === 'title' || name === 'description' || name === 'status') && value !== null)
       frontMatter[name] = wordsOf(value)
   }

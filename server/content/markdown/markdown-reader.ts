@@ -1,9 +1,7 @@
 import { AppError } from '../../errors.ts'
-import { createWorker, exceedsLimits } from '../../foundation/background/worker.ts'
-import {
-  createConcurrencyLimiter,
-  type LimiterStats,
-} from '../../foundation/concurrency/concurrency-limiter.ts'
+import { createQueuedWorker } from '../../foundation/background/queued-worker.ts'
+import { exceedsLimits } from '../../foundation/background/worker.ts'
+import type { LimiterStats } from '../../foundation/concurrency/concurrency-limiter.ts'
 import type { QueueClient } from '../../foundation/concurrency/queue-client.ts'
 import type { MarkdownTask, ReadMarkdown, readMarkdown } from './read-markdown.ts'
 
@@ -26,21 +24,17 @@ export function createMarkdownReader(
   logFailure: (error: unknown) => void,
   overrides: Partial<typeof defaultLimits> = {},
 ): MarkdownReader {
-  const { timeoutMs, maxMemoryMiB, ...room } = { ...defaultLimits, ...overrides }
-  const worker = createWorker<MarkdownTask, ReadMarkdown>({
+  const worker = createQueuedWorker<MarkdownTask, ReadMarkdown>({
     module: new URL('./read-markdown.ts', import.meta.url),
     name: 'readMarkdown' satisfies keyof { readMarkdown: typeof readMarkdown },
-    kind: { thread: maxMemoryMiB },
-    logFailure,
-  })
-  const limiter = createConcurrencyLimiter({
-    concurrency: 1,
-    ...room,
     refusal: 'Many long posts are being saved. Try again in a moment.',
+    logFailure,
+    ...defaultLimits,
+    ...overrides,
   })
 
-  const onWorker = (task: MarkdownTask) =>
-    worker.run(task, timeoutMs).catch((error) => {
+  const onWorker = (task: MarkdownTask, client: QueueClient) =>
+    worker.run(task, client).catch((error) => {
       throw exceedsLimits(error) ? refused(tooIntricate, error) : error
     })
 
@@ -49,13 +43,13 @@ export function createMarkdownReader(
       const { faults, ...read } =
         task.markdown.length <= syncLength
           ? (await import('./read-markdown.ts')).readMarkdown(task)
-          : await limiter.run(client, () => onWorker(task))
+          : await onWorker(task, client)
       const [first] = faults
       if (!first) return read
       const { message, line, column } = first
       throw refused(line === undefined ? message : `Line ${line}, column ${column}: ${message}`)
     },
-    stats: limiter.stats,
+    stats: worker.stats,
     close: worker.close,
   }
 }

@@ -1,12 +1,14 @@
 import type { Fault } from '#contract/markdown/read/fault.ts'
 import { markdownToHtml } from '#contract/markdown/read/markdown-to-html.ts'
 import { tooDeep } from '#contract/markdown/read/nesting.ts'
+import { keysOfReferences } from '#contract/references/normalize-reference.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'
 
-/** Markdown, and the title of its post if the caller gave one. */
+/** Markdown, with the title of its post if the caller gave one, and the keys of works that it can cite beside those of its front matter. */
 export interface MarkdownTask {
   markdown: string
   title?: string
+  keys?: string[]
 }
 
 export interface ReadMarkdown {
@@ -17,9 +19,11 @@ export interface ReadMarkdown {
 }
 
 /** Reads a post that is written in Markdown. A first heading that only repeats its title is left out. */
-export function readMarkdown({ markdown, title }: MarkdownTask): ReadMarkdown {
+export function readMarkdown({ markdown, title, keys = [] }: MarkdownTask): ReadMarkdown {
   try {
-    const read = markdownToHtml(markdown)
+    const keysOf = (yaml: string | null) =>
+      new Set([...keys, ...keysIn(readFrontMatter(yaml ?? '').frontMatter)])
+    const read = markdownToHtml(markdown, { keysOf })
     const { frontMatter, faults } = readFrontMatter(read.frontMatter ?? '')
     return {
       html: withoutTitle(read.html, title ?? frontMatter.title),
@@ -31,6 +35,8 @@ export function readMarkdown({ markdown, title }: MarkdownTask): ReadMarkdown {
     return { html: '', frontMatter: {}, faults: [{ message: tooDeep }] }
   }
 }
+
+const keysIn = ({ references = [] }: FrontMatter): string[] => keysOfReferences(references)
 
 function withoutTitle(html: string, title?: string): string {
   const [heading, words = ''] = /^<h1>([^<]*)<\/h1>/.exec(html) ?? []

@@ -179,7 +179,7 @@ async function replaceTexts(
   await stores.posts.updateBody(post.id, found.body)
   await setBodyImages(stores, found, names)
   const after = { ...post, ...changes }
-  const body = { html: found.body.content }
+  const body = { html: found.body.content, bibliography: found.body.bibliography ?? null }
   const tags = await renamedTags(stores, found.tags)
   await recordVersion(stores, after, { kind: 'restore', now, tags, body })
   await releaseImages(stores, images, { wasPublic: isPublished(post), now })

@@ -76,6 +76,8 @@ describe('metrics', () => {
       lectern_markdown_waiting: 0,
       lectern_markdown_reading_waiting: 0,
       lectern_markdown_reading_refused_total: 0,
+      lectern_reference_reading_waiting: 0,
+      lectern_reference_reading_refused_total: 0,
       lectern_rendering_refused_total: 0,
       lectern_response_cache_hits_total: 1,
       lectern_response_cache_not_modified_total: 1,

@@ -24,6 +24,7 @@ export interface ServiceStats {
   images: ConcurrencyLimiter['stats']
   bodies: ConcurrencyLimiter['stats']
   markdown: ConcurrencyLimiter['stats']
+  references: ConcurrencyLimiter['stats']
   quota: AccountQuota['stats']
   views: ViewCounter['stats']
   warnings: () => Warning[]
@@ -45,6 +46,7 @@ export function watchParts(registry: Registry, parts: WatchedParts): void {
     rendering: { what: 'Responses', stats: limiters.fast },
     markdown: { what: 'Posts as Markdown', stats: limiters.slow },
     markdown_reading: { what: 'Long posts sent as Markdown', stats: services.markdown },
+    reference_reading: { what: 'References that are pasted', stats: services.references },
     html: { what: 'Long post bodies', stats: services.bodies },
     passwords: { what: 'Password hashes', stats: services.passwords },
     images: { what: 'Images', stats: services.images },

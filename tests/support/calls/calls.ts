@@ -10,6 +10,7 @@ import { images } from './images.ts'
 import { accessKey, invitations } from './invitations.ts'
 import { audit, dashboard, search } from './others.ts'
 import { posts } from './posts.ts'
+import { references } from './references.ts'
 import { schedules } from './schedules.ts'
 import { site } from './site.ts'
 import { sitePages } from './site-pages.ts'
@@ -30,7 +31,19 @@ export const calls = entriesOf<Endpoint>(contract)
 /** Who may make which call, with what it is made, and what it changes for readers. */
 const rowsByNoun: { [Noun in keyof typeof contract]: CallRows<Noun> } = {
   ...{ auth, posts, workingCopies, changes, schedules, draftLinks, takeDowns, trash, versions, authors },
-  ...{ invitations, accessKey, contacts, images, audit, search, dashboard, site, sitePages, tags },
+  ...{
+    invitations,
+    accessKey,
+    contacts,
+    images,
+    audit,
+    search,
+    dashboard,
+    site,
+    sitePages,
+    tags,
+    references,
+  },
 }
 const rows = entriesOf<CallRow & { cases?: Record<string, Case> }>(rowsByNoun)
 const rowsByName = new Map(rows)

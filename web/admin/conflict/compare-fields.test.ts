@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PostState, PostStatus } from '#contract/post.ts'
+import { noBibliography } from '#contract/references/reference.ts'
 import { emptyFields } from '../drafts/post-fields.ts'
 import { fieldDifferences, statusNote, withFields, withPresentStatus } from './compare-fields.ts'
 
@@ -10,6 +11,7 @@ const base: PostState = {
   tags: ['a'],
   status: 'public',
   content: '<p>1</p>',
+  ...noBibliography,
 }
 const { version, ...texts } = base
 const mine = { ...emptyFields, ...texts, status: 'public' as PostStatus }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PostStatus } from '#contract/post.ts'
+import { noBibliography } from '#contract/references/reference.ts'
 import { emptyFields } from '../drafts/post-fields.ts'
 import { compareTexts } from './compare-texts.ts'
 
@@ -7,6 +8,7 @@ const split = (html: string) => html.match(/<p>[^<]*<\/p>/g) ?? []
 const base = {
   ...{ version: 1, title: 'Title', description: 'd', tags: ['a'], status: 'public' },
   content: '<p>1</p><p>2</p><p>3</p><p>4</p>',
+  ...noBibliography,
 }
 /** Each field and block is changed by nobody, here, there or by both. */
 const mine = {
@@ -23,6 +25,7 @@ const mine = {
 const current = {
   ...{ version: 2, title: 'Theirs', description: 'theirs', tags: ['a'], status: 'public' },
   content: '<p>1</p><p>2</p><p>3 theirs</p><p>4 theirs</p>',
+  ...noBibliography,
 }
 const compare = (here = mine, there = current) => compareTexts({ base, mine: here, current: there, split })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Bibliography } from '#contract/references/reference.ts'
 import { sanitiseBody, sanitiseHtml } from '../sanitise-html.ts'
 import { htmlErrors } from '../testing/html-errors.ts'
 
@@ -118,4 +119,57 @@ test('what is sent in parts is completed as a whole only', () => {
     '<aside class="callout note">b</aside>',
   ]
   expect(parts.map((part) => sanitiseHtml(part))).toEqual(parts)
+})
+
+const bibliography: Bibliography = {
+  references: [
+    {
+      id: 'doe2020',
+      type: 'book',
+      title: 'A < B',
+      author: [{ family: 'Doe', given: 'Jane' }],
+      DOI: '10.1234/x',
+    },
+    { id: 'roe:b/1', type: 'article', title: 'On "C"', URL: 'https://a.example/?a=1&b=2' },
+  ],
+  citationStyle: 'ieee',
+}
+const citing = (source: string, text = 'x') => `<span class="citation" data-cite="${source}">${text}</span>`
+const doe =
+  '<li id="bib-doe2020">J. Doe, <em>A &lt; B</em>, doi: <a href="https://doi.org/10.1234/x">10.1234/x</a></li>'
+const listOf = (...items: string[]) =>
+  `<section class="references"><h2>References</h2><ol>${items.join('')}</ol></section>`
+const one = '[<a href="#bib-doe2020">1</a>]'
+
+/** What is sent, and what is stored with the bibliography. */
+const cited: [sent: string, stored: string][] = [
+  [`<p>a ${citing('[@doe2020]')}</p>`, `<p>a ${citing('[@doe2020]', one)}</p>${listOf(doe)}`],
+  [`<p>a ${citing(' [@gone]')}</p>`, '<p>a x</p>'],
+  [`<p>${citing('[@gone]')}</p>`, `<p>${citing('[@gone]', '[@gone]')}</p>`],
+  [
+    `<p><a href="/b">b ${citing('[@doe2020]')}</a></p>`,
+    `<p><a href="/b">b ${citing('[@doe2020]', '[1]')}</a></p>${listOf(doe)}`,
+  ],
+  [`<pre>${citing('[@doe2020]')}</pre><p>${citing('no')}</p>`, '<pre>x</pre><p>x</p>'],
+  [
+    `<section class="references"><h3>Books</h3><p>Few.</p><ol><li>old</li></ol></section><p>${citing('[@doe2020]')}</p><section class="references"><h2>References</h2><ul><li>b</li></ul></section>`,
+    `<section class="references"><h3>Books</h3><p>Few.</p><ol>${doe}</ol></section><p>${citing('[@doe2020]', one)}</p>`,
+  ],
+  [`<p>a</p>${listOf(doe)}`, '<p>a</p>'],
+  [
+    `<p>${ref('n')}${citing('[@roe:b/1]')}</p>${notes(`<li id="fn-n"><p>${citing('@doe2020')}</p></li>`)}`,
+    `<p>${ref('n', 1, 'n')}${citing('[@roe:b/1]', '[<a href="#bib-roe:b/1">1</a>]')}</p>${listOf(
+      '<li id="bib-roe:b/1">“On "C".” [Online]. Available: <a href="https://a.example/?a=1&amp;b=2">https://a.example/?a=1&amp;b=2</a></li>',
+      doe,
+    )}${notes(`<li id="fn-n"><p>${citing('@doe2020', 'Doe [<a href="#bib-doe2020">2</a>]')}${back('n')}</p></li>`)}`,
+  ],
+]
+test.each(cited)('citations and their list: %j', (sent, stored) => {
+  expect(sanitiseBody(sent, { bibliography })).toBe(stored)
+  expect([sanitiseBody(stored, { bibliography }), sanitiseBody(stored), sanitiseHtml(stored)]).toEqual([
+    stored,
+    stored,
+    stored,
+  ])
+  expect(htmlErrors(stored)).toEqual([])
 })

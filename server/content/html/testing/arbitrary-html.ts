@@ -37,6 +37,10 @@ const value = fc.constantFrom(
     'footnotes',
     'footnote-ref',
     'footnote-back ref',
+    'citation',
+    'references',
+    '[@a; see @b, p. 4]',
+    'bib-a',
     'code table',
     'tabs wide',
     'decimal best',
@@ -57,7 +61,7 @@ const value = fc.constantFrom(
   ],
 )
 const attributeName = fc.constantFrom(
-  ...`href src alt class colspan rowspan scope start reversed type open dir lang title id name style onclick width height
+  ...`href src alt class colspan rowspan scope start reversed type open dir lang title id data-cite name style onclick width height
   data-list data-start class class id href role srcset target rel tabindex value`.split(/\s+/),
 )
 const attribute = fc
@@ -142,6 +146,20 @@ const articlePart = fc.letrec<{ part: string; parts: string }>((tie) => ({
     fc
       .tuple(name, fc.constantFrom('', '7', '<b>1</b>'))
       .map(([name, text]) => `<sup class="footnote-ref"><a href="#fn-${name}">${text}</a></sup>`),
+    fc
+      .tuple(fc.constantFrom('[@a]', '[@a; see @gone, p. 4]', '@b', '[-@b]', '@a b', ''), tie('parts'))
+      .map(([source, text]) => `<span class="citation" data-cite="${source}">${text}</span>`),
+    fc
+      .tuple(
+        fc.constantFrom('', '<h2>References</h2>', '<h3>Books</h3>'),
+        fc.constantFrom('ol', 'ul'),
+        name,
+        tie('parts'),
+      )
+      .map(
+        ([heading, list, name, content]) =>
+          `<section class="references">${heading}<${list}><li id="bib-${name}">${content}</li></${list}></section>`,
+      ),
     fc.tuple(name, someWords).map(([name, text]) => `<a class="ref" href="#thm-${name}">${text}</a>`),
     fc
       .tuple(fc.constantFrom('aside', 'details'), someWords, tie('parts'))

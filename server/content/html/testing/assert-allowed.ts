@@ -12,9 +12,9 @@ const callouts = 'note|tip|important|warning|caution'
 const ownClasses: Record<string, RegExp> = {
   aside: new RegExp(`^(?:callout|${callouts})$`),
   details: new RegExp(`^(?:callout|${callouts})$`),
-  section: new RegExp(`^(?:footnotes|${theorems})$`),
+  section: new RegExp(`^(?:footnotes|references|${theorems})$`),
   p: /^(?:callout|theorem)-title$/,
-  span: /^(?:title|focus)$/,
+  span: /^(?:title|focus|citation)$/,
   pre: /^(?:line-numbers|focus)$/,
   figure: /^(?:code|table)$/,
   div: /^tabs$/,
@@ -26,7 +26,7 @@ const ownClasses: Record<string, RegExp> = {
 }
 const attributes: Record<string, Record<string, RegExp>> = {
   '*': {
-    id: /^in-\S|^(?:fn|fnref|thm|lem|cor|prp|def|exm|alg)-[\p{L}\p{M}\p{N}-]+$/u,
+    id: /^in-\S|^(?:fn|fnref|thm|lem|cor|prp|def|exm|alg)-[\p{L}\p{M}\p{N}-]+$|^bib-[\p{L}\p{M}\p{N}_:.+/-]+$/u,
     title: /./s,
     dir: /^(?:ltr|rtl|auto)$/,
     lang: /^[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-[A-Za-z]{2})?$/,
@@ -39,6 +39,7 @@ const attributes: Record<string, Record<string, RegExp>> = {
   th: { colspan: /^\d+$/, rowspan: /^\d+$/, scope: /^(?:row|col|rowgroup|colgroup)$/ },
   details: { open: /^$/ },
   pre: { 'data-start': /^[1-9]\d*$/ },
+  span: { 'data-cite': /^(?:\[[^[\]\n]*@[^[\]\n]+\]|@[^[\]\s]+(?: \[[^[\]\n]+\])?)$/ },
   input: { type: /^checkbox$/, disabled: /^$/, checked: /^$/ },
 }
 

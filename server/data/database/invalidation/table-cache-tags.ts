@@ -76,7 +76,7 @@ const postBody: TableRules = {
         [...(await publishedPosts(all(rows).map(({ post_id }) => post_id)))].map(cacheTags.post),
     }),
   ],
-  unseen: ['renderer', 'text'],
+  unseen: ['renderer', 'text', 'bibliography'],
 }
 
 /** An address of a hidden post leads nowhere. */
@@ -173,7 +173,15 @@ const workingCopy: TableRules = {
   ],
   unseen: [
     ...['id', 'base_version', 'status', 'title', 'description', 'tags', 'imgname', 'imgalt', 'content'],
-    ...['block_lengths', 'bytes', 'change_digest', 'created_at', 'changed_at', 'versioned_at'],
+    ...[
+      'bibliography',
+      'block_lengths',
+      'bytes',
+      'change_digest',
+      'created_at',
+      'changed_at',
+      'versioned_at',
+    ],
   ],
 }
 

@@ -26,6 +26,8 @@ interface EditedFields {
   tags: string
   imgname: string | null
   imgalt: string
+  /** As in `post_body`. */
+  bibliography: string | null
 }
 
 interface PostVersionTable extends EditedFields {
@@ -108,6 +110,7 @@ interface TrashedPostTable {
   minutes: number
   renderer: number
   text: string
+  bibliography: string | null
 }
 
 /** What is to be published at an instant. The row is deleted when that happens, so it happens once. */

@@ -87,6 +87,8 @@ interface PostBodyTable {
   renderer: number
   /** The words of `content`, for search. */
   text: string
+  /** JSON of what the body can cite and how; null if that is nothing. */
+  bibliography: string | null
 }
 
 interface PostTagTable {

@@ -11,7 +11,10 @@ interface Sums {
 }
 
 const bytesOf = (row: object, ...names: string[]): number =>
-  names.reduce((sum, name) => sum + Buffer.byteLength(String((row as Record<string, unknown>)[name])), 0)
+  names.reduce(
+    (sum, name) => sum + Buffer.byteLength(String((row as Record<string, unknown>)[name] ?? '')),
+    0,
+  )
 
 /** Fails unless the usage of each account equals what it stores, measured again. */
 export async function assertUsageCounted({ db }: Database): Promise<void> {
@@ -28,7 +31,8 @@ export async function assertUsageCounted({ db }: Database): Promise<void> {
   for (const post of posts) {
     let bytes = rowBytes.post + bytesOf(post, 'url', 'title', 'title_key', 'description', 'imgalt')
     for (const body of bodies)
-      if (body.post_id === post.id) bytes += bytesOf(body, 'content', 'rendered', 'contents', 'text')
+      if (body.post_id === post.id)
+        bytes += bytesOf(body, 'content', 'rendered', 'contents', 'text', 'bibliography')
     for (const tag of tags) if (tag.post_id === post.id) bytes += rowBytes.tag + bytesOf(tag, 'name', 'key')
     for (const address of addresses)
       if (address.post_id === post.id) bytes += rowBytes.address + bytesOf(address, 'url')
@@ -58,7 +62,10 @@ async function historyBytesByAuthor({ db }: { db: Database['db'] }): Promise<Map
   const bytes = new Map<string, number>()
   const add = (postId: string, more: number) => bytes.set(postId, (bytes.get(postId) ?? 0) + more)
   for (const row of await db.selectFrom('post_version').selectAll().execute())
-    add(row.post_id, rowBytes.history + bytesOf(row, 'title', 'description', 'tags', 'imgalt', 'blocks'))
+    add(
+      row.post_id,
+      rowBytes.history + bytesOf(row, 'title', 'description', 'tags', 'imgalt', 'bibliography', 'blocks'),
+    )
   for (const row of await db.selectFrom('version_block').selectAll().execute())
     add(row.post_id, rowBytes.history + bytesOf(row, 'digest', 'html'))
   for (const row of await db.selectFrom('working_copy').selectAll().execute()) add(row.post_id, row.bytes)

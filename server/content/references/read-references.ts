@@ -1,0 +1,114 @@
+import { plugins } from '@citation-js/core'
+import '@citation-js/plugin-bibtex'
+import '@citation-js/plugin-ris'
+import { limits } from '#contract/limits.ts'
+import { keyOf } from '#contract/references/identifiers.ts'
+import { normalizeReference } from '#contract/references/normalize-reference.ts'
+import type { ReadReferences, ReferenceFormat } from '#contract/references.ts'
+import { withDetailsOf } from './bibtex-entry.ts'
+
+export interface ReferenceTask {
+  text: string
+  format?: ReferenceFormat
+}
+
+/** The references of a text, or why nothing of it can be read. */
+export type ReferenceResult = ReadReferences | { problem: string }
+
+type Item = Record<string, unknown>
+
+/** Reads references in the formats of other programs. Runs in a thread: it takes a quarter of a second to load. */
+export function readReferences({ text, format = formatOf(text) }: ReferenceTask): ReferenceResult {
+  let items: unknown[]
+  try {
+    items = itemsIn(text, format)
+  } catch (error) {
+    return { problem: `This cannot be read as ${names[format]}: ${firstLine(error)}.` }
+  }
+  if (items.length === 0)
+    return { problem: `There are no references in this text. It was read as ${names[format]}.` }
+  const { maxReferences } = limits.post
+  if (items.length > maxReferences)
+    return { problem: `There are more than ${maxReferences} references in this text.` }
+  return checked(items)
+}
+
+const names: Record<ReferenceFormat, string> = { bibtex: 'BibTeX', ris: 'RIS', 'csl-json': 'CSL JSON' }
+
+const formatOf = (text: string): ReferenceFormat =>
+  /^\s*[[{]/.test(text) ? 'csl-json' : /^\s*TY {2}- /m.test(text) ? 'ris' : 'bibtex'
+
+/** The first line says what is wrong and where; the others show it. */
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/[:.]+$/, '') ?? ''
+
+/** The type is always forced: it would be guessed otherwise, and an address would be fetched. */
+function itemsIn(text: string, format: ReferenceFormat): unknown[] {
+  if (format === 'csl-json') return [JSON.parse(text)].flat()
+  if (format === 'ris') return converted(text, '@ris/file')
+  if (!holdsEntries(text)) return []
+  const entries: unknown[] = plugins.input.chain(text, {
+    forceType: '@biblatex/text',
+    target: '@biblatex/entries+list',
+    generateGraph: false,
+  })
+  return entries.map((entry) => withDetailsOf(entry, converted(entry, '@biblatex/entry+object')[0] ?? {}))
+}
+
+/** The library would go round in circles with a text without entries. */
+const holdsEntries = (text: string): boolean =>
+  [...text.matchAll(/@\s*([a-z]+)\s*[{(]/gi)].some(
+    ([, type = '']) => !/^(?:comment|string|preamble)$/i.test(type),
+  )
+
+const converted = (input: unknown, forceType: string): Item[] =>
+  plugins.input.chain(input, { forceType, generateGraph: false })
+
+function checked(items: unknown[]): ReadReferences {
+  const result: ReadReferences = { references: [], refused: [] }
+  const keys = new Set<string>()
+  for (const item of items) {
+    const { id, ...fields } = (typeof item === 'object' && item !== null ? item : {}) as Item
+    const key = freeKey(keyOf(String(id ?? '')) || keyOfWork(fields), keys)
+    const normalized = normalizeReference({ ...withoutTags(fields), id: key })
+    if ('problem' in normalized) result.refused.push({ key, problem: normalized.problem })
+    else {
+      keys.add(key)
+      result.references.push(normalized.reference)
+    }
+  }
+  return result
+}
+
+/** The first author and the year, as most programs make keys. */
+function keyOfWork({ author, issued, title }: Item): string {
+  const [first] = (Array.isArray(author) ? author : []) as { family?: string; literal?: string }[]
+  const year = (issued as { 'date-parts'?: unknown[][] } | undefined)?.['date-parts']?.[0]?.[0]
+  const words = first?.family ?? first?.literal ?? String(title ?? '').split(/\s+/)[0]
+  return keyOf(`${words ?? ''}${year ?? ''}`.toLowerCase()) || 'work'
+}
+
+function freeKey(key: string, taken: ReadonlySet<string>): string {
+  let free = key
+  for (let number = 2; taken.has(free); number++) free = `${key}-${number}`
+  return free
+}
+
+/** Texts are plain: what other programs say with tags goes, and the name “others” means more authors. */
+function withoutTags(fields: Item): Item {
+  const plain = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.replace(/<\/?(?:i|b|sup|sub|sc|span)(?: [^<>]*)?>/g, '')
+    if (Array.isArray(value)) return value.filter(isNoOthers).map(plain)
+    return value
+  }
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plain(value)]))
+}
+
+const isNoOthers = (name: unknown): boolean =>
+  !(
+    typeof name === 'object' &&
+    name !== null &&
+    'family' in name &&
+    name.family === 'others' &&
+    !('given' in name)
+  )

@@ -6,7 +6,8 @@ export const reservedWords: ReadonlySet<string> = new Set(
   `about contact search admin author authors tags tag post posts pages page auth api images image media assets static
   uploads feed rss atom sitemap robots favicon manifest sw service-worker healthz readyz metrics version login signin
   signup logout register dashboard settings preview draft drafts archive series subscribe unsubscribe confirm verify
-  reset about-us index home null undefined new edit well-known llms audit`.split(/\s+/),
+  reset about-us index home null undefined new edit well-known llms audit
+  invitation accesskey reference`.split(/\s+/),
 )
 
 /** Usernames that would collide with a call below `/author/` or pretend to be someone. */

@@ -57,7 +57,7 @@ const groups = [
   {
     name: 'screens',
     // What reads Markdown is loaded with the first one.
-    test: /\/(contract\/(?!markdown\/)|placeholder-art|web\/(admin\/(?!editor\/)|api|ui|[^/]+$))/,
+    test: /\/(contract\/(?!markdown\/|references\/)|placeholder-art|web\/(admin\/(?!editor\/)|api|ui|[^/]+$))/,
     minShareCount: 2,
   },
   // What the editor shares with those of its parts that are loaded when they are used.

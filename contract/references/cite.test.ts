@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import type { CitationStyle } from './bibliography.ts'
 import { citationSource, parseCitation } from './citation.ts'
 import { cite } from './cite.ts'
 import { textOfRuns } from './entry.ts'
 import { normalizeReference } from './normalize-reference.ts'
-import type { CitationStyle, Reference } from './reference.ts'
+import type { Reference } from './reference.ts'
 
 const work = (item: object): Reference => {
   const normalized = normalizeReference({ id: 'a', type: 'article-journal', ...item })

@@ -1,9 +1,10 @@
 import { apaEntry } from './apa.ts'
 import { apaCitations } from './apa-citations.ts'
+import type { Bibliography } from './bibliography.ts'
 import type { Citation } from './citation.ts'
 import type { Run } from './entry.ts'
 import { ieeeEntry, ieeeNames } from './ieee.ts'
-import type { Bibliography, Reference } from './reference.ts'
+import type { Reference } from './reference.ts'
 
 /** A piece of what stands where a text cites; with a key it leads to that entry. */
 export interface Piece {

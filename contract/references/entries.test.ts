@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { apaEntry } from './apa.ts'
+import type { CitationStyle } from './bibliography.ts'
 import { ieeeEntry } from './ieee.ts'
 import { normalizeReference } from './normalize-reference.ts'
-import type { CitationStyle, Reference } from './reference.ts'
+import type { Reference } from './reference.ts'
 
 const work = (item: object): Reference => {
   const normalized = normalizeReference({ id: 'a', type: 'article-journal', ...item })

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
+import { citationStyles } from './bibliography.ts'
 
 const { maxReferences, maxReferenceBytes } = limits.post
 
@@ -58,17 +59,6 @@ export const Reference = Type.Object(
   { title: 'Reference' },
 )
 export type Reference = Static<typeof Reference>
-
-export const citationStyles = ['ieee', 'apa'] as const
-export type CitationStyle = (typeof citationStyles)[number]
-
-/** What a text cites, and how. */
-export interface Bibliography {
-  references: Reference[]
-  citationStyle: CitationStyle
-}
-
-export const noBibliography: Bibliography = { references: [], citationStyle: 'ieee' }
 
 const styleDescription =
   'How the text cites: `ieee` with numbers, `apa` with authors and years. `ieee` unless something else was said.'

@@ -78,7 +78,9 @@ test('a refused sign-up says so, keeps what was typed and gives the reason', asy
   await expect.poll(() => dialogs).toEqual(['Something went wrong, please try again!'])
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace')
   await expect(page.getByLabel('Access Key')).toBeFocused()
-  await expect(page.getByText('This is not the access key.')).toBeVisible()
+  await expect(
+    page.getByText('This is neither the access key nor an open invitation for this email address.'),
+  ).toBeVisible()
 
   // Copied from where it is printed, with the spaces around it.
   await page.getByLabel('Access Key').fill(`  ${accessKey} `)

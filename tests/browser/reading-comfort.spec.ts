@@ -58,7 +58,7 @@ test('code has colours by day and by night, and a button copies it', async ({ pa
   const byDay = await colour()
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await colour()).not.toBe(byDay)
-  const copy = page.getByRole('button', { name: 'Copy' })
+  const copy = page.getByRole('button', { name: 'Copy', exact: true })
   await copy.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').getByText('Copied')).toBeAttached()

@@ -13,6 +13,7 @@ function bodyText(page: string): string {
   const end = Math.min(
     ...[
       '<footer class="post-tags"',
+      '<div class="sort-links post-actions"',
       '<details class="post-cite"',
       '<section class="related-posts"',
       '<nav class="related-posts',

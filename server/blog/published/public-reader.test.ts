@@ -48,6 +48,7 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
     const reader = held.blog.services.openReader()
     expect(await reader.findPost('one')).toEqual({
       url: 'one',
+      isPage: false,
       title: 'One',
       description: 'd',
       tags: ['AI'],

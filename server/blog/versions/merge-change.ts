@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PostStatus } from '#contract/post.ts'
-import type { Bibliography, Reference } from '#contract/references/reference.ts'
+import type { Bibliography } from '#contract/references/bibliography.ts'
+import type { Reference } from '#contract/references/reference.ts'
 import { mergeBlocks } from '../../content/html/merge-blocks.ts'
 import type { MergedBody } from '../../content/html/merge-bodies.ts'
 import { bibliographyOf, type StoredBibliography } from '../../content/references/bibliography.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { citationStyles, type Reference } from '#contract/references/reference.ts'
+import { citationStyles } from '#contract/references/bibliography.ts'
+import type { Reference } from '#contract/references/reference.ts'
 import { runs } from '#tests/support/random-tests.ts'
 import { renderHtml } from './render-html.ts'
 import { sanitiseBody, sanitiseHtml } from './sanitise-html.ts'

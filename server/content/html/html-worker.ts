@@ -1,4 +1,4 @@
-import type { Bibliography } from '#contract/references/reference.ts'
+import type { Bibliography } from '#contract/references/bibliography.ts'
 import { AppError } from '../../errors.ts'
 import { createWorker, exceedsLimits } from '../../foundation/background/worker.ts'
 import {

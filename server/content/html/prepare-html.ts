@@ -1,5 +1,5 @@
 import { loadMaths } from '#contract/html/maths/load-maths.ts'
-import type { Bibliography } from '#contract/references/reference.ts'
+import type { Bibliography } from '#contract/references/bibliography.ts'
 import type { RemovedPart } from '#contract/removed-parts.ts'
 import { languagesIn } from './code/code-languages.ts'
 import { loadHighlighter } from './code/load-highlighter.ts'

@@ -1,6 +1,6 @@
 import { LineCounter, parseDocument } from 'yaml'
 import type { Fault } from '#contract/markdown/read/fault.ts'
-import { type CitationStyle, citationStyles } from '#contract/references/reference.ts'
+import { type CitationStyle, citationStyles } from '#contract/references/bibliography.ts'
 
 /** What the front matter of a post may say of it. Other names are left to other programs. */
 export interface FrontMatter {

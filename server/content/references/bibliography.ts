@@ -1,4 +1,4 @@
-import { type Bibliography, noBibliography } from '#contract/references/reference.ts'
+import { type Bibliography, noBibliography } from '#contract/references/bibliography.ts'
 
 /** A bibliography as it is stored: JSON, or null if nothing was said. */
 export type StoredBibliography = string | null

@@ -76,11 +76,12 @@ const addresses = [
   ...usernames.map((username) => `/api/author/user/${username}`),
 ]
 
-/** What readers notice of each call. Accounts come and go by steps of their own, as the test needs their tokens. */
+/** Accounts come and go by steps of their own, as the test needs their tokens. What prepares to take over a page goes around the program. */
+const apart: string[] = ['auth.signUp', 'authors.remove', 'sitePages.takeOver']
+
+/** What readers notice of each call. */
 const noticedCases = Map.groupBy(
-  writingCases.filter(
-    ({ name, given }) => given.shows !== nothing && name !== 'auth.signUp' && name !== 'authors.remove',
-  ),
+  writingCases.filter(({ name, given }) => given.shows !== nothing && !apart.includes(name)),
   ({ name }) => name,
 )
 

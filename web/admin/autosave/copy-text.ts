@@ -17,7 +17,7 @@ export function copyTextOf(
   cover: SavedCover | null,
   baseVersion?: number,
 ): CopyText {
-  const { title, description, tags, status, image, imgalt } = fields
+  const { title, description, tags, status, image, imgalt, references, citationStyle } = fields
   const chosen = image && 'imgname' in image ? image.imgname : null
   return {
     baseVersion,
@@ -27,6 +27,8 @@ export function copyTextOf(
     status,
     imgname: cover ? cover.imgname : chosen,
     imgalt: imgalt ?? cover?.imgalt ?? '',
+    references,
+    citationStyle,
     blocks,
   }
 }
@@ -40,6 +42,8 @@ export const storedTextOf = ({
   status,
   imgname,
   imgalt,
+  references,
+  citationStyle,
   blocks,
 }: WorkingCopy): CopyText => ({
   baseVersion: baseVersion ?? undefined,
@@ -49,6 +53,8 @@ export const storedTextOf = ({
   status: status ?? undefined,
   imgname,
   imgalt,
+  references,
+  citationStyle,
   blocks,
 })
 

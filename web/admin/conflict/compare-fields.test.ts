@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PostState, PostStatus } from '#contract/post.ts'
-import { noBibliography } from '#contract/references/reference.ts'
+import { noBibliography } from '#contract/references/bibliography.ts'
 import { emptyFields } from '../drafts/post-fields.ts'
 import { fieldDifferences, statusNote, withFields, withPresentStatus } from './compare-fields.ts'
 

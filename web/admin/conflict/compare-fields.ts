@@ -1,9 +1,17 @@
 import { escapeHtmlText } from '#contract/html/escape-html.ts'
 import type { PostState, PostStatus } from '#contract/post.ts'
+import type { Reference } from '#contract/references/reference.ts'
 import type { PostFields } from '../drafts/post-fields.ts'
 import type { Choice, Side } from './compare-blocks.ts'
 
-const labels = { title: 'Title', description: 'Description', tags: 'Tags', status: 'Status' }
+const labels = {
+  title: 'Title',
+  description: 'Description',
+  tags: 'Tags',
+  status: 'Status',
+  references: 'References',
+  citationStyle: 'Citation style',
+}
 type FieldName = keyof typeof labels
 
 /** A field in which two texts differ. `mine` and `theirs` are HTML. */
@@ -64,8 +72,16 @@ export const withFields = (
     ...differences.filter((_, at) => choices[at] === 'theirs').map(({ value }) => value),
   )
 
-const textOf = (value: string | string[] | null): string =>
-  Array.isArray(value) ? value.join(', ') : (value ?? '').trim()
+const textOf = (value: string | string[] | Reference[] | null): string =>
+  Array.isArray(value) ? value.map(oneText).join(', ') : (value ?? '').trim()
 
-const htmlOf = (value: string | string[] | null): string[] =>
-  textOf(value) === '' ? [] : [`<p>${escapeHtmlText(textOf(value))}</p>`]
+const oneText = (item: string | Reference): string => (typeof item === 'string' ? item : JSON.stringify(item))
+
+const htmlOf = (value: string | string[] | Reference[] | null): string[] =>
+  textOf(value) === '' ? [] : [`<p>${escapeHtmlText(shownOf(value))}</p>`]
+
+/** References by their keys. */
+const shownOf = (value: string | string[] | Reference[] | null): string =>
+  Array.isArray(value)
+    ? value.map((item) => (typeof item === 'string' ? item : item.id)).join(', ')
+    : textOf(value)

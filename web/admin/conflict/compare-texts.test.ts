@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PostStatus } from '#contract/post.ts'
-import { noBibliography } from '#contract/references/reference.ts'
+import { noBibliography } from '#contract/references/bibliography.ts'
 import { emptyFields } from '../drafts/post-fields.ts'
 import { compareTexts } from './compare-texts.ts'
 

@@ -34,5 +34,5 @@ test('a new post with an image names it, its path and its text', () => {
 })
 
 test('a change is sent with five fields', () => {
-  expect(updateBodyOf({ ...fields, imgalt: 'Typed.' }, 'draft')).toEqual(five)
+  expect(updateBodyOf({ ...fields, imgalt: 'Typed.' }, 'draft', emptyFields)).toEqual(five)
 })

@@ -1,10 +1,12 @@
 import { type OwnFullPost, type PostStatus, postStatuses } from '#contract/post.ts'
+import { type Bibliography, noBibliography } from '#contract/references/bibliography.ts'
+import type { Reference } from '#contract/references/reference.ts'
 import { ApiError } from '../../api/api-error.ts'
 
 /** The image of a new post: a file until it is uploaded, then its name and token. */
 export type ChosenImage = { file: File } | { name: string; imgname: string; token: string }
 
-export interface PostFields {
+export interface PostFields extends Bibliography {
   title: string
   description: string
   /** HTML of the body. */
@@ -20,26 +22,33 @@ export interface PostFields {
 }
 
 /** The request body; only new posts include a cover. */
-export type PostBody = Omit<PostFields, 'image' | 'imgalt'> & {
-  /** Null for a new post without a cover. */
-  imgname?: string | null
-  imgpath?: string | null
-  imgalt?: string
-  /** The working copy that has this text. */
-  workingCopy?: { id: string; revision: number }
-  /** The version from which editing of an existing post began. */
-  baseVersion?: number
-}
+export type PostBody = Omit<PostFields, 'image' | 'imgalt' | keyof Bibliography> &
+  Partial<Bibliography> & {
+    /** Null for a new post without a cover. */
+    imgname?: string | null
+    imgpath?: string | null
+    imgalt?: string
+    /** The working copy that has this text. */
+    workingCopy?: { id: string; revision: number }
+    /** The version from which editing of an existing post began. */
+    baseVersion?: number
+  }
 
-export const updateBodyOf = ({ image, imgalt, ...fields }: PostFields, status: PostStatus): PostBody => ({
-  ...fields,
-  status,
-})
+/** What the text cites is sent only if that changed. */
+export function updateBodyOf(sent: PostFields, status: PostStatus, stored: PostFields): PostBody {
+  const { image, imgalt, references, citationStyle, ...fields } = sent
+  return {
+    ...fields,
+    status,
+    ...(!areReferencesEqual(references, stored.references) && { references }),
+    ...(citationStyle !== stored.citationStyle && { citationStyle }),
+  }
+}
 
 /** Throws if the image is not uploaded yet. */
 export function createBodyOf(fields: PostFields, status: PostStatus): PostBody {
   const { image, imgalt } = fields
-  const change = updateBodyOf(fields, status)
+  const change = updateBodyOf(fields, status, emptyFields)
   if (!image) return { ...change, imgname: null, imgpath: null }
   if ('file' in image) {
     const reason = 'The image is not uploaded yet: try again or remove it.'
@@ -48,18 +57,22 @@ export function createBodyOf(fields: PostFields, status: PostStatus): PostBody {
   return { ...change, imgname: image.imgname, imgpath: `images/${image.imgname}`, imgalt: imgalt ?? '' }
 }
 
-/** Validates stored data. Earlier versions stored no image and no alternative text. */
+/** Validates stored data. Earlier versions stored no image, no alternative text and no references. */
 export function isPostFields(
   value: unknown,
-): value is Omit<PostFields, 'image' | 'imgalt'> & Partial<PostFields> {
+): value is Omit<PostFields, 'image' | 'imgalt' | keyof Bibliography> & Partial<PostFields> {
   if (typeof value !== 'object' || value === null) return false
-  const { title, description, content, tags, status, image, imgalt } = value as Record<string, unknown>
+  const { title, description, content, tags, status, image, imgalt, references } = value as Record<
+    string,
+    unknown
+  >
   return (
     [title, description, content].every((text) => typeof text === 'string') &&
     Array.isArray(tags) &&
     tags.every((tag) => typeof tag === 'string') &&
     postStatuses.some((each) => each === status) &&
     (imgalt === undefined || imgalt === null || typeof imgalt === 'string') &&
+    (references === undefined || Array.isArray(references)) &&
     (image === undefined || image === null || isChosenImage(image))
   )
 }
@@ -78,6 +91,7 @@ export const emptyFields: PostFields = {
   status: 'public',
   image: null,
   imgalt: null,
+  ...noBibliography,
 }
 
 /** Whether nothing but a status was put into a form. */
@@ -92,6 +106,8 @@ export const fieldsOf = ({
   tags,
   status,
   takeDown,
+  references,
+  citationStyle,
 }: OwnFullPost): PostFields => ({
   title,
   description,
@@ -100,6 +116,8 @@ export const fieldsOf = ({
   status: status === 'private' || takeDown ? 'private' : 'public',
   image: null,
   imgalt: null,
+  references,
+  citationStyle,
 })
 
 export const areFieldsEqual = (one: PostFields, other: PostFields): boolean =>
@@ -109,5 +127,10 @@ export const areFieldsEqual = (one: PostFields, other: PostFields): boolean =>
   one.content === other.content &&
   one.image === other.image &&
   one.imgalt === other.imgalt &&
+  one.citationStyle === other.citationStyle &&
+  areReferencesEqual(one.references, other.references) &&
   one.tags.length === other.tags.length &&
   one.tags.every((tag, at) => tag === other.tags[at])
+
+export const areReferencesEqual = (one: Reference[], other: Reference[]): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)

@@ -27,6 +27,7 @@ import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
 import { alertNotice, showNotice } from '../notices/notices.tsx'
 import { useSplitPreview } from '../preview/split-preview.tsx'
+import { ReferencesField } from '../references/references-field.tsx'
 import { TagInput } from '../tags/tag-input.tsx'
 import { BodyField } from './body-field.tsx'
 import { DescriptionAndCover } from './description-and-cover.tsx'
@@ -216,6 +217,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
               onTyped={(text) => checks.current?.noteTypedTag(text)}
               error={errorOf('tags')}
             />
+            <ReferencesField {...{ fields, set }} error={errorOf('references')} />
             <StatusChoice
               key={`status ${written.round}`}
               value={fields.status}
@@ -247,7 +249,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
           {/* A conflict is told by its own screen. */}
           <FormError
             failure={failure?.versions ? null : failure}
-            fields={['title', 'description', 'imgname', 'imgalt', 'content', 'tags', 'status']}
+            fields={['title', 'description', 'imgname', 'imgalt', 'content', 'tags', 'references', 'status']}
           />
           <ElsewhereLines {...elsewhere} onOpen={openCopy} onKeep={thenGoToTitle(keep)} />
           <GonePostLine isGone={written.isPostGone} />

@@ -66,7 +66,7 @@ export function createTextSending(text: FormText, endDrafts: () => void) {
       try {
         return url === null
           ? await create({ ...createBodyOf(fields, toSend), ...workingCopy }, call)
-          : await update({ ...updateBodyOf(fields, toSend), ...workingCopy }, call)
+          : await update({ ...updateBodyOf(fields, toSend, text.state().stored), ...workingCopy }, call)
       } catch (error) {
         autosave.goOn()
         if (url !== null && isOfGonePost(asApiError(error).code)) await refuseGone()

@@ -15,8 +15,10 @@ export function compareFields(before: Version, after: Version): FieldDifference[
   const compared = [
     { label: 'Title', nodes: compareTexts(before.title, after.title) },
     { label: 'Description', nodes: compareTexts(before.description, after.description) },
-    { label: 'Tags', nodes: compareTags(before.tags, after.tags) },
+    { label: 'Tags', nodes: compareItems(before.tags, after.tags) },
     { label: 'Cover', nodes: compareLines(coverOf(before), coverOf(after)) },
+    { label: 'References', nodes: compareItems(referencesOf(before), referencesOf(after)) },
+    { label: 'Citation style', nodes: compareTexts(before.citationStyle, after.citationStyle) },
     { label: 'Status', nodes: compareStatus(before, after) },
   ]
   return compared.filter(({ nodes }) => nodes.some(isChange))
@@ -33,9 +35,12 @@ function compareStatus(before: Version, after: Version): BodyNode[] {
   return from === null || to === null ? [] : compareTexts(from, to)
 }
 
-function compareTags(before: string[], after: string[]): BodyNode[] {
-  const items = (tags: string[]): BodyElement[] =>
-    tags.map((tag) => ({ name: 'li', attributes: {}, children: [tag] }))
+const referencesOf = ({ references }: Version): string[] =>
+  references.map(({ id, title }) => [id, title].filter(Boolean).join(': '))
+
+function compareItems(before: string[], after: string[]): BodyNode[] {
+  const items = (texts: string[]): BodyElement[] =>
+    texts.map((text) => ({ name: 'li', attributes: {}, children: [text] }))
   const compared = compareBodies(items(before), items(after)).map(({ block }) => block)
   return [{ name: 'ul', attributes: {}, children: compared }]
 }

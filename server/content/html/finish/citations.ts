@@ -1,8 +1,8 @@
 import { entryPrefix } from '#contract/content/kinds.ts'
+import type { Bibliography } from '#contract/references/bibliography.ts'
 import { type Citation, parseCitation } from '#contract/references/citation.ts'
 import { type CitedText, cite, type Piece } from '#contract/references/cite.ts'
 import type { Run } from '#contract/references/entry.ts'
-import type { Bibliography } from '#contract/references/reference.ts'
 import { textWithin } from '../html-text.ts'
 import {
   attributeOf,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Bibliography } from '#contract/references/reference.ts'
+import type { Bibliography } from '#contract/references/bibliography.ts'
 import { sanitiseBody, sanitiseHtml } from '../sanitise-html.ts'
 import { htmlErrors } from '../testing/html-errors.ts'
 

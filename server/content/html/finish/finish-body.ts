@@ -1,4 +1,4 @@
-import { type Bibliography, noBibliography } from '#contract/references/reference.ts'
+import { type Bibliography, noBibliography } from '#contract/references/bibliography.ts'
 import type { Parts } from '../fit-parts.ts'
 import { elementsNamed, type HtmlElement, hasClass } from '../html-tree.ts'
 import { theoremKindOf } from '../parts.ts'

@@ -2,6 +2,7 @@ import { Extension } from '@tiptap/core'
 import { undo } from '@tiptap/pm/history'
 import { type Command, type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
+import { citationSign } from '../citations/citation-signs.ts'
 import { noteSign } from '../footnotes/note-signs.ts'
 import { formulaSign, isFormulaOpen } from '../formulas/formula-signs.ts'
 import { blockSign, enterFence } from './block-signs.ts'
@@ -42,7 +43,7 @@ export function signAt(state: EditorState, areTypographic: boolean): Command | n
 }
 
 const proseSign = (state: EditorState, text: string, areTypographic: boolean): Command | null =>
-  noteSign(state, text) ?? (areTypographic ? typographicSign(state, text) : null)
+  noteSign(state, text) ?? citationSign(state, text) ?? (areTypographic ? typographicSign(state, text) : null)
 
 /** Backspace right after a sign was replaced gives it back. */
 export const giveSignBack: Command = (state, dispatch) =>

@@ -1,5 +1,6 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { readingMinutes, type TextLength, textLengthOf } from '#contract/reading-time.ts'
+import { isCitation } from '../schema/citations.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
 import { isReference } from '../schema/footnotes.ts'
 
@@ -75,7 +76,13 @@ function countWords(text: string): number {
 /** The lines of a block. An image ends a line unless it has a text; the number of a note belongs to no word. */
 const textOf = (block: PostNode, imageText: (image: PostNode) => string = () => '\n'): string =>
   block.textBetween(0, block.content.size, '\n', (leaf) =>
-    isReference(leaf) ? '' : leaf.type.name === 'image' ? imageText(leaf) : '\n',
+    isReference(leaf)
+      ? ''
+      : isCitation(leaf)
+        ? leaf.attrs.text
+        : leaf.type.name === 'image'
+          ? imageText(leaf)
+          : '\n',
   )
 
 /** A text in place of an image is read to those who do not see it. */

@@ -1,6 +1,7 @@
 import type { Command, EditorState } from '@tiptap/pm/state'
 import { notePrefix } from '#contract/content/kinds.ts'
 import { noteId } from '#contract/html/safe-id.ts'
+import { holdsCode } from '../commands/holds-code.ts'
 import { insertReference, newNote, takesReference } from './make-note.ts'
 import { freeName, notesOf } from './number-notes.ts'
 import { enterNoteOf } from './open-note.ts'
@@ -23,14 +24,6 @@ export function noteSign(state: EditorState, text: string): Command | null {
   if (!match || !before.test(text.slice(0, match.index)) || holdsCode(state, match[0].length)) return null
   const [sign, inner = ''] = match
   return sign.startsWith('[') ? referenceSign(state, sign, inner) : inlineNote(sign)
-}
-
-function holdsCode({ doc, selection: { from } }: EditorState, length: number): boolean {
-  let isCode = false
-  doc.nodesBetween(from - length, from, ({ marks }) => {
-    if (marks.some(({ attrs }) => attrs.element === 'code')) isCode = true
-  })
-  return isCode
 }
 
 /** A reference to the note with a name, or to a new one, which is opened. */

@@ -1,6 +1,7 @@
 import { Mark, type NodeType, type Node as PostNode, type Schema } from '@tiptap/pm/model'
 import { elementAttributes } from '../schema/inline.ts'
 import { inlineElements, isElement } from './block-elements.ts'
+import { readCitation } from './read-citation.ts'
 import { readReference } from './read-footnotes.ts'
 import { serializeNode } from './serialize-html.ts'
 
@@ -29,7 +30,7 @@ const isInline = (node: Node): node is Element => isElement(node) && inlineEleme
 function addNodes(line: Line, nodes: Iterable<Node>, marks: readonly Mark[]): void {
   let beside: Mark | null = null
   for (const node of nodes) {
-    const reference = isElement(node) && !line.preformatted ? readReference(node, line.schema) : null
+    const reference = isElement(node) && !line.preformatted ? readMade(node, line.schema) : null
     const mark: Mark | null = isInline(node) && !reference ? markOf(line.schema, node, marks, beside) : null
     if (reference) addLeaf(line, reference, marks)
     else if (mark) addNodes(line, node.childNodes, [...marks, mark])
@@ -38,6 +39,10 @@ function addNodes(line: Line, nodes: Iterable<Node>, marks: readonly Mark[]): vo
     beside = mark
   }
 }
+
+/** What the server writes anew: a reference to a note, or a citation. */
+const readMade = (node: Element, schema: Schema): PostNode | null =>
+  readReference(node, schema) ?? readCitation(node, schema)
 
 function addLeaf(line: Line, leaf: PostNode, marks: readonly Mark[]): void {
   line.nodes.push(leaf.mark(Mark.setFrom(marks)))

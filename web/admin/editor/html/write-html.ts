@@ -135,5 +135,6 @@ function inlineHtml(node: PostNode): string {
   if (node.isText) return serializeText(node.text as string)
   if (node.type.name === 'unknownElement') return node.attrs.html
   if (node.type.name === 'footnoteReference') return writeReference(node)
+  if (node.type.name === 'citation') return serializeElement('span', attributesOf(node), node.attrs.html)
   return startTag(node.type.name === 'image' ? 'img' : 'br', attributesOf(node))
 }

@@ -1,5 +1,6 @@
 import { Node } from '@tiptap/core'
 import { BlockTitle } from './block-title.ts'
+import { Citation } from './citations.ts'
 import {
   Aside,
   Blockquote,
@@ -58,6 +59,7 @@ export const documentSchema = [
   FootnoteList,
   Footnote,
   FootnoteReference,
+  Citation,
   HardBreak,
   Image,
   UnknownElement,

@@ -1,0 +1,150 @@
+import './references.css'
+import { useId, useRef, useState } from 'react'
+import { apaEntry } from '#contract/references/apa.ts'
+import type { Bibliography, CitationStyle } from '#contract/references/bibliography.ts'
+import type { Run } from '#contract/references/entry.ts'
+import { ieeeEntry } from '#contract/references/ieee.ts'
+import type { Reference } from '#contract/references/reference.ts'
+import type { ReadReferences } from '#contract/references.ts'
+import { api } from '../../api/api.ts'
+import { FormError } from '../forms/form-error.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
+import { addReferences } from './add-references.ts'
+import { citedKeysIn } from './cited-keys.ts'
+
+interface Props extends Bibliography {
+  content: string
+  onChange(bibliography: Partial<Bibliography>): void
+}
+
+const styles: Record<CitationStyle, string> = { ieee: 'IEEE: numbers', apa: 'APA: authors and years' }
+
+/** Adds references that are pasted from other programs, lists them, and chooses how they are cited. */
+export function ReferencesPanel({ references, citationStyle, content, onChange }: Props) {
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const cited = citedKeysIn(content)
+  const remove = (at: number) => {
+    onChange({ references: references.toSpliced(at, 1) })
+    list.current?.focus()
+  }
+  return (
+    <div className="references-panel">
+      <p className="hint">
+        Write <code>[@key]</code>, <code>[@key, p. 4]</code> or <code>[@one; @two]</code> where the text cites
+        a work. Texts of citations and their list are made when the post is saved.
+      </p>
+      <div className="field">
+        <label htmlFor={`${id}-style`}>Citation style</label>
+        <select
+          id={`${id}-style`}
+          value={citationStyle}
+          onChange={({ currentTarget }) => onChange({ citationStyle: currentTarget.value as CitationStyle })}
+        >
+          {Object.entries(styles).map(([style, label]) => (
+            <option key={style} value={style}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <PasteReferences
+        id={`${id}-paste`}
+        references={references}
+        onAdded={(added) => onChange({ references: added })}
+      />
+      {references.length > 0 && (
+        <ul ref={list} tabIndex={-1} aria-label="References">
+          {references.map((reference, at) => (
+            <li key={reference.id}>
+              <div>
+                <code>@{reference.id}</code>{' '}
+                {!cited.has(reference.id) && <span className="uncited">Not cited</span>}
+                <p>
+                  <Entry reference={reference} style={citationStyle} />
+                </p>
+              </div>
+              <button
+                type="button"
+                className="quiet-button"
+                onClick={() => remove(at)}
+                aria-label={`Remove ${reference.id}`}
+              >
+                Remove
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Entry({ reference, style }: { reference: Reference; style: CitationStyle }) {
+  const runs: Run[] = style === 'apa' ? apaEntry(reference) : ieeeEntry(reference)
+  return runs.map(({ text, isTitle }, at) => {
+    const key = `${at}`
+    return isTitle ? <em key={key}>{text}</em> : <span key={key}>{text}</span>
+  })
+}
+
+interface PasteProps {
+  id: string
+  references: Reference[]
+  onAdded(references: Reference[]): void
+}
+
+/** What cannot be read stays in the field, with the reason. */
+function PasteReferences({ id, references, onAdded }: PasteProps) {
+  const [text, setText] = useState('')
+  const [note, setNote] = useState('')
+  const [refused, setRefused] = useState<ReadReferences['refused']>([])
+  const { pending, failure, submit } = useSubmission()
+
+  const add = () =>
+    submit(async () => {
+      setNote('')
+      const read = await api.references.read({ body: { text } })
+      const { all, added, replaced } = addReferences(references, read.references)
+      onAdded(all)
+      setRefused(read.refused)
+      setNote(noteOf(added, replaced))
+      if (read.refused.length === 0) setText('')
+    })
+
+  return (
+    <div className="field">
+      <label htmlFor={id}>Paste BibTeX, RIS or CSL JSON</label>
+      <textarea
+        id={id}
+        rows={4}
+        spellCheck={false}
+        value={text}
+        aria-invalid={failure !== null}
+        aria-describedby={`${id}-error`}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <p className="field-error" id={`${id}-error`}>
+        {failure?.fields.text}
+        {refused.map(({ key, problem }) => (
+          <span key={key} className="refused">
+            {problem}
+          </span>
+        ))}
+      </p>
+      <FormError failure={failure} fields={['text']} />
+      <button
+        type="button"
+        className="button secondary"
+        disabled={pending || text.trim() === ''}
+        onClick={add}
+      >
+        {pending ? 'Reading …' : 'Add references'}
+      </button>
+      <p role="status">{note}</p>
+    </div>
+  )
+}
+
+const noteOf = (added: number, replaced: number): string =>
+  [added > 0 && `${added} added.`, replaced > 0 && `${replaced} replaced.`].filter(Boolean).join(' ')

@@ -132,5 +132,5 @@ export const areFieldsEqual = (one: PostFields, other: PostFields): boolean =>
   one.tags.length === other.tags.length &&
   one.tags.every((tag, at) => tag === other.tags[at])
 
-export const areReferencesEqual = (one: Reference[], other: Reference[]): boolean =>
+const areReferencesEqual = (one: Reference[], other: Reference[]): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)

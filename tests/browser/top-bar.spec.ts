@@ -40,6 +40,12 @@ test.describe('on a small screen', () => {
       await page.keyboard.press('Tab')
       await expect(bar.getByRole('link', { name })).toBeFocused()
     }
+    const browse = bar.getByRole('navigation', { name: 'Browse' }).getByRole('link')
+    await expect(browse).toHaveCount(3)
+    for (const link of await browse.all()) {
+      await page.keyboard.press('Tab')
+      await expect(link).toBeFocused()
+    }
     await page.keyboard.press('Tab')
     await expect(bar.getByLabel('Search posts')).toBeFocused()
     await page.keyboard.press('Tab')

@@ -45,13 +45,11 @@ for (const { width, scale, inColumn, card } of screens) {
       await page.goto(`/${illustrated.url}`)
       const images = page.getByRole('main').locator('img')
       await readThrough(images)
-      expect(await chosen(images)).toEqual(Array.from({ length: 4 }, () => `?w=${inColumn}&format=avif`))
-      expect(await images.evaluateAll((all) => all.map((img) => img.getAttribute('loading')))).toEqual([
-        null,
-        'lazy',
-        'lazy',
-        'lazy',
-      ])
+      // The cover, three images in the text, and the covers of three related posts.
+      const widths = [...Array(4).fill(inColumn), ...Array(3).fill(card)]
+      expect(await chosen(images)).toEqual(widths.map((px) => `?w=${px}&format=avif`))
+      const loading = await images.evaluateAll((all) => all.map((img) => img.getAttribute('loading')))
+      expect(loading).toEqual([null, ...Array(6).fill('lazy')])
       expect(await shiftsOf(page)).toBeLessThan(0.02)
       expect(trouble).toEqual([])
     })
@@ -155,6 +153,7 @@ test.describe('without script', () => {
         loaded.push(new URL(response.url()).search)
     })
     await page.goto(`/${illustrated.url}`, { waitUntil: 'load' })
-    expect(new Set(loaded)).toEqual(new Set(['?w=640&format=avif']))
+    // In the text, and on the cards of related posts.
+    expect(new Set(loaded)).toEqual(new Set(['?w=640&format=avif', '?w=320&format=avif']))
   })
 })

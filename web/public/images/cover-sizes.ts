@@ -10,7 +10,7 @@ const wideShape = 16 / 9
 const wide = {
   card: 'clamp(16.25rem, 25vw, 26.25rem)',
   lead: 'min(49rem, 48.3vw)',
-  related: '16rem',
+  related: '12rem',
   page: 'min(clamp(35.6rem, 33.9rem + 7.5vw, 39.4rem), 94vw - 1.25rem)',
 }
 

@@ -13,7 +13,7 @@ const cell: ElementClasses = { also: ['decimal', 'best'] }
 const byElement: Record<string, ElementClasses> = {
   p: { one: ['callout-title', 'theorem-title'] },
   section: { one: ['footnotes', 'references', ...theoremKinds] },
-  figure: { one: ['code', 'table'] },
+  figure: { one: ['code', 'equation', 'table'] },
   div: { one: ['tabs'] },
   pre: { also: ['line-numbers', 'focus'] },
   code: { one: ['math-inline', 'math-display'] },
@@ -21,8 +21,8 @@ const byElement: Record<string, ElementClasses> = {
   td: cell,
   th: cell,
   sup: { one: ['footnote-ref'] },
-  a: { one: ['ref', 'footnote-back'] },
-  span: { one: ['title', 'focus', 'citation'] },
+  a: { one: ['ref', 'footnote-back'], also: ['number'] },
+  span: { one: ['title', 'focus', 'citation', 'number'] },
 }
 
 const callouts: ReadonlySet<string> = new Set(['aside', 'details'])

@@ -32,6 +32,26 @@ export const theoremPrefixes: readonly string[] = theoremKinds.flatMap(
   (kind) => theoremLabels[kind].prefix ?? [],
 )
 
+/**
+ * What has a number if its author gave it a label, which is its id: what that begins with, as in Quarto, and what references say before the
+ * number.
+ */
+export const numberedLabels = {
+  figure: { label: 'Figure', prefix: 'fig' },
+  table: { label: 'Table', prefix: 'tbl' },
+  listing: { label: 'Listing', prefix: 'lst' },
+  equation: { label: 'Equation', prefix: 'eq' },
+  section: { label: 'Section', prefix: 'sec' },
+} as const
+
+export type NumberedKind = keyof typeof numberedLabels
+
+/** What the ids begin with that references may lead to. */
+export const labelPrefixes: readonly string[] = [
+  ...theoremPrefixes,
+  ...Object.values(numberedLabels).map(({ prefix }) => prefix),
+]
+
 /** What the ids of notes, and of the references to them, begin with. */
 export const notePrefix = 'fn'
 export const referencePrefix = 'fnref'

@@ -1,9 +1,12 @@
+import { isLabel } from '../html/safe-id.ts'
 import { type Attributes, parseAttributes, writeAttributes } from './attributes.ts'
 
 /** What stands behind the fence of a code block. Lines are numbers and ranges, as in `2,4-6`. */
 export interface CodeInfo {
   language?: string
   name?: string
+  /** The label of a listing. */
+  id?: string
   hasNumbers: boolean
   start?: string
   marked?: string
@@ -23,7 +26,8 @@ export function parseCodeInfo(text: string): CodeInfo {
   const [first, ...others] = language === undefined ? classes.filter((name) => !isNumbers(name)) : [language]
   return {
     language: first ?? others[0],
-    name: values.filename ?? values.title,
+    name: values.filename ?? values['lst-cap'] ?? values.title,
+    id: isLabel(attributes.id ?? '', 'listing') ? attributes.id : undefined,
     hasNumbers: classes.some(isNumbers),
     start: values.start ?? values.startFrom,
     marked: lines,
@@ -37,12 +41,21 @@ const isNumbers = (name: string): boolean =>
   name === 'line-numbers' || name === 'numberLines' || name === 'number-lines'
 
 /** Writes what stands behind the fence. */
-export function writeCodeInfo({ language, name, hasNumbers, start, marked, ...changes }: CodeInfo): string {
+export function writeCodeInfo({
+  language,
+  name,
+  id,
+  hasNumbers,
+  start,
+  marked,
+  ...changes
+}: CodeInfo): string {
   const { added, removed, focus } = changes
   const values = Object.entries({ start, filename: name, added, removed, focus }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   )
   const attributes: Attributes = {
+    id,
     lines: marked,
     classes: hasNumbers ? ['line-numbers'] : [],
     values: Object.fromEntries(values),

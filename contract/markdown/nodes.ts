@@ -31,9 +31,10 @@ export interface ExcessSign extends Literal {
   type: 'excessSign'
 }
 
-/** `@thm-name`; the value is the id. */
+/** `@thm-name`; the value is the id. `isNumber` for `[-@thm-name]`, the number alone. */
 export interface CrossReference extends Literal {
   type: 'crossReference'
+  isNumber?: boolean
 }
 
 /** What cites works, as Pandoc writes it: `[@key, p. 4]` or `@key`. */
@@ -115,5 +116,12 @@ declare module 'mdast' {
   interface TableData {
     caption?: PhrasingContent[]
     attributes?: Attributes
+  }
+}
+
+declare module 'mdast-util-math' {
+  interface MathData {
+    /** The label of an equation, with which it has a number. */
+    label?: string
   }
 }

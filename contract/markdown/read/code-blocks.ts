@@ -30,10 +30,12 @@ export function codeToHast(state: State, node: Code): Element {
     [code],
   )
   const result =
-    info.name === undefined
+    info.name === undefined && info.id === undefined
       ? pre
-      : element('figure', { className: ['code'] }, [
-          element('figcaption', {}, [{ type: 'text', value: info.name }]),
+      : element('figure', { className: ['code'], ...(info.id !== undefined && { id: info.id }) }, [
+          ...(info.name === undefined
+            ? []
+            : [element('figcaption', {}, [{ type: 'text', value: info.name }])]),
           pre,
         ])
   state.patch(node, result)

@@ -3,10 +3,12 @@ import type { Code, Heading, RootContent } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { type CalloutKind, calloutTitles, type TheoremKind, theoremLabels } from '../../content/kinds.ts'
+import { isLabel } from '../../html/safe-id.ts'
 import { parseCodeInfo } from '../code-info.ts'
 import type { Callout, Div } from '../nodes.ts'
 import { propertiesOf } from './attribute-properties.ts'
 import { codeToHast } from './code-blocks.ts'
+import { figureDivToHast } from './figures.ts'
 import { element, text } from './hast-element.ts'
 import { type Numbering, theoremOf } from './numbering.ts'
 
@@ -18,6 +20,7 @@ export function divToHast(state: State, div: Div, numbering: Numbering): Element
     return calloutToHast(state, asCallout(div, callout))
   const kind = theoremOf(div)
   if (kind !== undefined) return theoremToHast(state, div, { kind, label: numbering.theorems.get(div) })
+  if (isLabel(attributes.id ?? '', 'figure')) return figureDivToHast(state, div)
   const tabs = attributes.classes.includes('panel-tabset') ? tabsOf(div.children) : null
   const isList = attributes.classes.join() === 'references' && !attributes.id
   const result = tabs

@@ -8,6 +8,7 @@ import { citationToHast } from './citations.ts'
 import { codeToHast } from './code-blocks.ts'
 import { calloutToHast, divToHast } from './divisions.ts'
 import type { Fault } from './fault.ts'
+import { paragraphToHast } from './figures.ts'
 import { notesToHast, referenceToHast } from './footnotes.ts'
 import { element, text } from './hast-element.ts'
 import { extractNotes } from './inline-notes.ts'
@@ -64,8 +65,10 @@ const handlersOf = (numbering: Numbering, keys: ReadonlySet<string>): Handlers =
   callout: (state: State, node: Callout) => calloutToHast(state, node),
   citation: (_state: State, { value }: CitationNode) => citationToHast(value, keys),
   code: codeToHast,
-  crossReference: (_state: State, { value }: CrossReference) =>
-    element('a', { className: ['ref'], href: `#${value}` }, [text(numbering.theorems.get(value) ?? value)]),
+  crossReference: (_state: State, { value, isNumber }: CrossReference) =>
+    element('a', { className: isNumber ? ['ref', 'number'] : ['ref'], href: `#${value}` }, [
+      text(numbering.theorems.get(value) ?? value),
+    ]),
   definitionList: (state: State, node: DefinitionList) => definitionsToHast(state, node),
   div: (state: State, node: Div) => divToHast(state, node, numbering),
   footnoteReference: (state: State, node: Extract<Nodes, { type: 'footnoteReference' }>) =>
@@ -73,6 +76,7 @@ const handlersOf = (numbering: Numbering, keys: ReadonlySet<string>): Handlers =
   inlineMath: inlineMathToHast,
   list: listToHast,
   math: displayMathToHast,
+  paragraph: paragraphToHast,
   script: (state: State, node: Script) => element(node.element, {}, state.all(node)),
   span: (state: State, node: Span) => spanToHast(state, node),
   table: tableToHast,

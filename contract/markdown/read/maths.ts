@@ -7,9 +7,11 @@ import { element, text } from './hast-element.ts'
 export const inlineMathToHast = (_state: State, { value }: InlineMath): Element =>
   formula(value.replace(/[ \t]*\n[ \t]*/g, ' '), 'math-inline')
 
-/** A formula of its own. */
+/** A formula of its own: an equation, if it has a label. */
 export function displayMathToHast(state: State, node: DisplayMath): Element {
-  const result = element('pre', {}, [formula(node.value.trim(), 'math-display')])
+  const pre = element('pre', {}, [formula(node.value.trim(), 'math-display')])
+  const id = node.data?.label
+  const result = id === undefined ? pre : element('figure', { className: ['equation'], id }, [pre])
   state.patch(node, result)
   return result
 }

@@ -19,6 +19,7 @@ import { inlineNotes } from '../syntax/inline-notes.ts'
 import { spans } from '../syntax/spans.ts'
 import { subAndSup } from '../syntax/sub-and-sup.ts'
 import { trailingAttributes } from '../syntax/trailing-attributes.ts'
+import { labelOf } from '../theorems.ts'
 
 /** Parses Markdown to its tree. Signs that need their neighbors, such as the lines around a division, are nodes of their own. */
 export const parseMarkdown = (text: string): Root => fromMarkdown(text, { extensions, mdastExtensions })
@@ -52,7 +53,7 @@ const ours: Extension = {
     inlineNote: opener(() => ({ type: 'inlineNote', children: [] })),
     description: opener(() => ({ type: 'description', children: [] })),
     trailingAttributes: opener((text) => ({ type: 'trailingAttributes', value: text() })),
-    crossReference: opener((text) => ({ type: 'crossReference', value: text().slice(1) })),
+    crossReference: opener((text) => ({ type: 'crossReference', value: labelOf(text().slice(1)) ?? '' })),
     citation: opener((text) => ({ type: 'citation', value: text() })),
     excessSign: opener((text) => ({ type: 'excessSign', value: text() })),
     divFence: opener((text): DivFence => ({ type: 'divFence', attributes: parseDivFence(text()) ?? null })),
@@ -67,6 +68,11 @@ const ours: Extension = {
     citation: close,
     excessSign: close,
     divFence: close,
+    mathAttributes(this: CompileContext, token: Token) {
+      const formula = this.stack.findLast((node) => node.type === 'math')
+      const label = parseAttributes(this.sliceSerialize(token).slice(1, -1))?.id
+      if (formula?.type === 'math') formula.data = { ...formula.data, label }
+    },
     spanAttributes(this: CompileContext, token: Token) {
       const span = this.stack.at(-1) as Span
       span.attributes = parseAttributes(this.sliceSerialize(token).slice(1, -1)) ?? none

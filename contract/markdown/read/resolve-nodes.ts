@@ -7,6 +7,7 @@ import { propertiesOf } from './attribute-properties.ts'
 import { groupDefinitions } from './definition-lists.ts'
 import type { Fault } from './fault.ts'
 import { maxNesting, tooDeep } from './nesting.ts'
+import { resolveReferences } from './reference-groups.ts'
 
 const tooManySigns =
   'This text has too many signs of formatting, such as `*` and `[`. Divide it into several paragraphs.'
@@ -19,6 +20,7 @@ export function resolveNodes(root: Root, text: string): Fault[] {
     for (const child of parent.children) if ('children' in child) visit(child)
     parent.children = groupDefinitions(parent.children as RootContent[])
     attachAttributes(parent as Parent & Nodes)
+    resolveReferences(parent, text)
     if (parent.children.some(({ type }) => type === 'excessSign')) keepExcessSigns(parent, faults)
     parent.children = parent.children.map((child) =>
       child.type === 'blockquote' ? (resolveAlert(child, text) ?? child) : child,

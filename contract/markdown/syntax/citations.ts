@@ -1,6 +1,7 @@
 import { asciiAlphanumeric, markdownLineEnding } from 'micromark-util-character'
 import type { Code, Construct, Extension, State, TokenizeContext, Tokenizer } from 'micromark-util-types'
 import { maxCitationLength, parseCitation } from '../../references/citation.ts'
+import { labelOf } from '../theorems.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
@@ -18,6 +19,12 @@ const sourceOf = (
   context: TokenizeContext,
   token: Parameters<TokenizeContext['sliceSerialize']>[0],
 ): string => context.sliceSerialize(token).replace(/\s*\n\s*/g, ' ')
+
+/** True for a citation of more than figures, theorems and their like in this text. */
+function citesWorks(source: string): boolean {
+  const citation = parseCitation(source)
+  return citation !== null && !citation.works.every(({ key }) => labelOf(key) !== null)
+}
 
 /** A link, its text or its definition begins with the same sign and ends with one of these. */
 const endsLink = (code: Code): boolean => code !== null && [40, 58, 91, 123].includes(code)
@@ -53,7 +60,7 @@ const tokenizeBracketed: Tokenizer = function (effects, ok, nok) {
   const behind: State = (code) => {
     effects.exit('citationText')
     const source = sourceOf(this, effects.exit('citation'))
-    return endsLink(code) || isDefined(this, source) || !parseCitation(source) ? nok(code) : ok(code)
+    return endsLink(code) || isDefined(this, source) || !citesWorks(source) ? nok(code) : ok(code)
   }
   return start
 }

@@ -1,6 +1,6 @@
 import { asciiAlphanumeric } from 'micromark-util-character'
 import type { Code, Construct, Extension, State, Tokenizer } from 'micromark-util-types'
-import { referencePattern } from '../theorems.ts'
+import { labelOf } from '../theorems.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
@@ -14,7 +14,7 @@ const [at, hyphen] = [64, 45]
 const isInName = (code: Code): boolean =>
   asciiAlphanumeric(code) || code === hyphen || (code !== null && code > 127)
 
-/** References to theorems and their like, as in Quarto: `@thm-line`. */
+/** References to figures, theorems and their like, as in Quarto: `@thm-line`. */
 export const crossReferences = (): Extension => ({ text: { [at]: construct } })
 
 /** Longer ones are text. */
@@ -33,7 +33,7 @@ const tokenize: Tokenizer = function (effects, ok, nok) {
       return inside
     }
     const token = effects.exit('crossReference')
-    return referencePattern.test(this.sliceSerialize(token).slice(1)) ? ok(code) : nok(code)
+    return labelOf(this.sliceSerialize(token).slice(1)) === null ? nok(code) : ok(code)
   }
   return start
 }

@@ -1,12 +1,24 @@
 import { factorySpace } from 'micromark-factory-space'
 import { markdownLineEnding, markdownSpace } from 'micromark-util-character'
-import type { Code, Construct, Extension, State, TokenizeContext, Tokenizer } from 'micromark-util-types'
+import type {
+  Code,
+  Construct,
+  Extension,
+  State,
+  Token,
+  TokenizeContext,
+  Tokenizer,
+} from 'micromark-util-types'
+import { isLabel } from '../../html/safe-id.ts'
+import { parseAttributes } from '../attributes.ts'
+import { attributeList } from './attribute-list.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
     mathFlow: 'mathFlow'
     mathFlowFence: 'mathFlowFence'
     mathFlowValue: 'mathFlowValue'
+    mathAttributes: 'mathAttributes'
   }
 }
 
@@ -87,13 +99,29 @@ const tokenizeFence: Tokenizer = (effects, ok, nok) => {
 
 const fence: Construct = { partial: true, tokenize: tokenizeFence }
 
-/** The last sign, with nothing but spaces behind it. */
+/** The last sign, with nothing but spaces, or the label of an equation, behind it. */
 const tokenizeEndOfLine: Tokenizer = (effects, ok, nok) => {
   const atEnd: State = (code) => (code === null || markdownLineEnding(code) ? ok(code) : nok(code))
-  const afterFence: State = (code) =>
+  const atEndOrSpace: State = (code) =>
     markdownSpace(code) ? factorySpace(effects, atEnd, 'whitespace')(code) : atEnd(code)
+  const atLabel: State = effects.attempt(label, atEndOrSpace, atEnd)
+  const afterFence: State = (code) =>
+    markdownSpace(code) ? factorySpace(effects, atLabel, 'whitespace')(code) : atLabel(code)
   return effects.attempt(fence, afterFence, nok)
 }
+
+/** Attributes with the label of an equation and nothing else. */
+const tokenizeLabel: Tokenizer = function (effects, ok, nok) {
+  const end: State = (code) => {
+    const token = this.events.at(-1)?.[1] as Token
+    const attributes = parseAttributes(this.sliceSerialize(token).slice(1, -1))
+    const isOnlyLabel = attributes?.classes.length === 0 && Object.keys(attributes.values).length === 0
+    return isOnlyLabel && isLabel(attributes.id ?? '', 'equation') ? ok(code) : nok(code)
+  }
+  return attributeList(this, effects, 'mathAttributes', end, nok)
+}
+
+const label: Construct = { partial: true, tokenize: tokenizeLabel }
 
 const endOfLine: Construct = { partial: true, tokenize: tokenizeEndOfLine }
 

@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import type { Code } from 'mdast'
+import { isLabel } from '../../html/safe-id.ts'
 import { type CodeInfo, writeCodeInfo, writeLines } from '../code-info.ts'
 import { classesOf, hasOnly, isElement, isExactly, textOf } from './hast-tree.ts'
 import { simpleCode } from './simple-form.ts'
@@ -8,16 +9,19 @@ type Kind = 'mark' | 'ins' | 'del' | 'focus'
 
 /** A code block, or a figure with one and its name; null for one that has other elements in it. */
 export function codeBlock(element: Element): Code | null {
-  if (element.tagName === 'pre') return fenced(element, undefined)
+  if (element.tagName === 'pre') return fenced(element)
+  if (!isExactly(element, ['code'], 'id')) return null
+  const label = element.properties.id === undefined ? undefined : String(element.properties.id)
+  if (label !== undefined && !isLabel(label, 'listing')) return null
   const [caption, pre, ...more] = element.children
-  if (!isExactly(element, ['code']) || !isElement(caption, 'figcaption') || !isElement(pre, 'pre'))
-    return null
+  if (label !== undefined && isElement(caption, 'pre') && !pre) return fenced(caption, undefined, label)
+  if (!isElement(caption, 'figcaption') || !isElement(pre, 'pre')) return null
   const isPlain =
     hasOnly(caption) && caption.children.every(({ type }) => type === 'text') && more.length === 0
-  return isPlain ? fenced(pre, textOf(caption)) : null
+  return isPlain ? fenced(pre, textOf(caption), label) : null
 }
 
-function fenced(element: Element, name: string | undefined): Code | null {
+function fenced(element: Element, name?: string, id?: string): Code | null {
   const pre = simpleCode(element)
   const [code, ...more] = pre.children
   if (!isElement(code, 'code') || more.length > 0 || !hasOnly(code, 'className')) return null
@@ -32,6 +36,7 @@ function fenced(element: Element, name: string | undefined): Code | null {
   const info: CodeInfo = {
     language: language?.slice('language-'.length),
     name,
+    id,
     hasNumbers: classes.includes('line-numbers'),
     start: dataStart === undefined ? undefined : String(dataStart),
     marked: listOf(lines.mark),

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, RootContent as HastContent } from 'hast'
 import type { Heading, PhrasingContent, RootContent } from 'mdast'
+import { isLabel } from '../../html/safe-id.ts'
 import { attributesOf, trailing } from './attributes-of.ts'
 import { codeBlock } from './code-block.ts'
 import { callout, details, entryList, tabs, theorem } from './divisions.ts'
@@ -59,7 +60,12 @@ function markdownOf(element: Element, to: References): RootContent | RootContent
     case 'pre':
       return displayMath(element) ?? codeBlock(element)
     case 'figure':
-      return codeBlock(element) ?? (hasClass(element, 'table') ? around(element, to) : null)
+      return (
+        equation(element) ??
+        figure(element) ??
+        codeBlock(element) ??
+        (hasClass(element, 'table') ? around(element, to) : null)
+      )
     case 'table':
       return pipeTable(element, to)
     case 'details':
@@ -72,6 +78,43 @@ function markdownOf(element: Element, to: References): RootContent | RootContent
       return tabs(element) ?? around(element, to)
   }
   return null
+}
+
+/** A formula with a label; its number is not written. */
+function equation(element: Element): RootContent | null {
+  const { id } = element.properties
+  const [pre, ...more] = element.children
+  if (!isExactly(element, ['equation'], 'id') || more.length > 0 || !isElement(pre, 'pre')) return null
+  const formula = displayMath(pre)
+  return formula?.type === 'math' ? { ...formula, data: { label: String(id) } } : null
+}
+
+/** An image with a label and a plain caption, or none. */
+function figure(element: Element): RootContent | null {
+  const { id } = element.properties
+  const [image, caption, ...more] = element.children
+  if (!hasOnly(element, 'id') || !isLabel(String(id), 'figure') || more.length > 0) return null
+  if (!isElement(image, 'img') || image.properties.alt === undefined) return null
+  const isPlain =
+    !caption ||
+    (isElement(caption, 'figcaption') &&
+      hasOnly(caption) &&
+      caption.children.every((node) => node.type === 'text'))
+  const attributes = attributesOf(image, 'src', 'alt', 'title')
+  if (!isPlain || !attributes || attributes.id !== undefined) return null
+  const words = caption ? textOf(caption) : ''
+  const { src, alt, title } = image.properties
+  const values = { ...(alt !== words && { 'fig-alt': String(alt) }), ...attributes.values }
+  const shown: PhrasingContent = {
+    type: 'image',
+    url: String(src),
+    alt: words,
+    title: title ? String(title) : null,
+  }
+  return {
+    type: 'paragraph',
+    children: [shown, ...trailing({ ...attributes, id: String(id), values })],
+  }
 }
 
 function displayMath(element: Element): RootContent | null {

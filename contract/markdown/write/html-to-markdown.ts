@@ -2,7 +2,7 @@ import type { Element, Nodes, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { parseCitation } from '../../references/citation.ts'
 import { type Cited, markdownToHast } from '../read/markdown-to-html.ts'
-import { theoremKindOf } from '../theorems.ts'
+import { referencePattern } from '../theorems.ts'
 import { flow } from './flow.ts'
 import { hasClass, isElement } from './hast-tree.ts'
 import { normalizeHast } from './normal-form.ts'
@@ -41,7 +41,7 @@ function write(root: Root, parse: ParseHtml, hasNotes: boolean): string | null {
   const nodes = hasNotes ? root.children.slice(0, -1) : root.children
   const to: References = {
     notes: new Set(notes.map(({ name }) => name)),
-    theorems: new Set(theoremsIn(root)),
+    labels: new Set(labelsIn(root)),
   }
   const blocks = nodes.map((node): Block => ({ node, comparable: comparableOf(node), isRaw: false }))
   const keys = new Set(citedKeysIn(root))
@@ -106,13 +106,11 @@ function readBlocks(markdown: string, parts: string[], { parse, keysOf }: { pars
 
 const comparableOf = (node: RootContent): string => comparable({ type: 'root', children: [node] })
 
-function theoremsIn(node: Nodes): string[] {
+/** The labels in a document. */
+function labelsIn(node: Nodes): string[] {
   if (!('children' in node)) return []
-  const own =
-    isElement(node, 'section') && theoremKindOf(String(node.properties.id))
-      ? [String(node.properties.id)]
-      : []
-  return [...own, ...node.children.flatMap(theoremsIn)]
+  const id = isElement(node) ? String(node.properties.id) : ''
+  return [...(referencePattern.test(id) ? [id] : []), ...node.children.flatMap(labelsIn)]
 }
 
 /** The keys of what sentences name as a part of them, without which they would be read as names of people. */

@@ -1,9 +1,10 @@
 import type { ElementContent, Nodes, Parents, Root, RootContent } from 'hast'
 import { minifyWhitespace } from 'hast-util-minify-whitespace'
-import { isBlockElement, isElement } from './hast-tree.ts'
+import { hasClass, isBlockElement, isElement } from './hast-tree.ts'
 
-/** Drops white space that is not shown and formatting of nothing, and puts text beside blocks into paragraphs. The tree is changed. */
+/** Drops white space that is not shown, formatting of nothing, and the numbers of what has labels, which follow from these, and puts text beside blocks into paragraphs. The tree is changed. */
 export function normalizeHast(root: Root): Root {
+  dropNumbers(root)
   // White space at the ends of new paragraphs is not shown, either.
   for (let pass = 1; pass <= 2; pass++) {
     minifyWhitespace(root)
@@ -60,3 +61,24 @@ function joinText(nodes: readonly RootContent[]): RootContent[] {
   }
   return result
 }
+
+const holdsNumber = /^(?:figcaption|caption|h[1-6])$/
+
+/** Captions of nothing but a number go with it. */
+function dropNumbers(parent: Parents): void {
+  const isEquation = hasClass(parent as Nodes, 'equation')
+  const kept = parent.children.filter((child) => {
+    if (!isElement(child)) return true
+    if (isEquation && child.tagName === 'figcaption') return false
+    if (!holdsNumber.test(child.tagName) || !isNumber(child.children[0])) return true
+    child.children.shift()
+    const [first] = child.children
+    if (first?.type === 'text') first.value = first.value.trimStart()
+    return child.children.length > 0 || /^h/.test(child.tagName)
+  })
+  parent.children = kept as typeof parent.children
+  for (const child of parent.children) if (isElement(child)) dropNumbers(child)
+}
+
+const isNumber = (node: RootContent | undefined): boolean =>
+  isElement(node, 'span') && hasClass(node, 'number')

@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import type { PhrasingContent } from 'mdast'
 import type { Attributes } from '../attributes.ts'
+import { labelOf } from '../theorems.ts'
 import { attributesOf, plainId, trailing } from './attributes-of.ts'
 import { classesOf, hasClass, hasOnly, isElement, isExactly, textOf } from './hast-tree.ts'
 import { endTag, startTag } from './raw-html.ts'
@@ -8,7 +9,8 @@ import { endTag, startTag } from './raw-html.ts'
 /** What the content of a line may refer to. */
 export interface References {
   notes: ReadonlySet<string>
-  theorems: ReadonlySet<string>
+  /** The ids of what has numbers. */
+  labels: ReadonlySet<string>
 }
 
 /** Converts the content of a line. What Markdown cannot say is HTML in it. */
@@ -135,11 +137,13 @@ function image(element: Element): PhrasingContent[] | null {
   ]
 }
 
-/** A reference to a theorem, whose text is remade. */
-function reference(element: Element, { theorems }: References): PhrasingContent[] | null {
+/** A reference to what has a number, whose text is remade. */
+function reference(element: Element, { labels }: References): PhrasingContent[] | null {
   const id = String(element.properties.href).slice(1)
-  if (!hasClass(element, 'ref') || !hasOnly(element, 'className', 'href') || !theorems.has(id)) return null
-  return [{ type: 'crossReference', value: id }]
+  if (!hasClass(element, 'ref') || !hasOnly(element, 'className', 'href')) return null
+  // One to what is gone has a text that would be lost, unless it is the id.
+  if (!labels.has(id) && (textOf(element) !== id || labelOf(id) !== id)) return null
+  return [{ type: 'crossReference', value: id, isNumber: hasClass(element, 'number') }]
 }
 
 /** A citation, whose text is remade. */

@@ -1,6 +1,6 @@
 import type { Parents, Root, RootContent, Table } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
-import { type InlineMath, mathToMarkdown } from 'mdast-util-math'
+import { type Math as DisplayMath, type InlineMath, mathToMarkdown } from 'mdast-util-math'
 import { defaultHandlers, type Info, type Options, type State, toMarkdown } from 'mdast-util-to-markdown'
 import { writeAttributes } from '../attributes.ts'
 import type {
@@ -33,6 +33,13 @@ export function serialize(blocks: RootContent[], isAfterList: boolean): string {
   return toMarkdown(tree, { ...options, ...bullets }).replace(/\n+$/, '')
 }
 
+const mathHandler = mathToMarkdown().handlers?.math as unknown as (
+  node: DisplayMath,
+  parent: Parents | undefined,
+  state: State,
+  info: Info,
+) => string
+
 const maxAlignedWidth = 60
 
 type Handle = (node: never, parent: Parents | undefined, state: State, info: Info) => string
@@ -45,7 +52,7 @@ const handlers: Record<string, Handle> = {
     return state.indentLines(text.replace(/\n+$/, ''), (line) => (line ? `> ${line}` : '>'))
   },
   citation: ({ value }: CitationNode) => value,
-  crossReference: ({ value }: CrossReference) => `@${value}`,
+  crossReference: ({ value, isNumber }: CrossReference) => (isNumber ? `[-@${value}]` : `@${value}`),
   definitionList(node: DefinitionList, _parent, state, info) {
     return node.children
       .map((child, at) => {
@@ -65,6 +72,10 @@ const handlers: Record<string, Handle> = {
   },
   // Between single signs, which stand for themselves inside only if they are escaped there.
   inlineMath: ({ value }: InlineMath) => `$${value}$`,
+  math(node: DisplayMath, parent, state, info) {
+    const formula = mathHandler(node, parent, state, info)
+    return node.data?.label === undefined ? formula : `${formula} {#${node.data.label}}`
+  },
   script(node: Script, _parent, state, info) {
     const sign = node.element === 'sub' ? '~' : '^'
     return `${sign}${state.containerPhrasing(node, { ...info, before: sign, after: sign })}${sign}`

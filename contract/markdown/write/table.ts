@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import type { AlignType, Table, TableRow } from 'mdast'
+import { isLabel } from '../../html/safe-id.ts'
 import { writeLines } from '../code-info.ts'
 import { classesOf, hasOnly, isBlockElement, isElement } from './hast-tree.ts'
 import { phrasing, type References } from './phrasing.ts'
@@ -8,7 +9,8 @@ import { simpleTable } from './simple-form.ts'
 /** A table with one head row and lines of text in its cells; null for others. */
 export function pipeTable(element: Element, to: References): Table | null {
   const table = simpleTable(element)
-  if (!hasOnly(table, 'className')) return null
+  const id = table.properties.id === undefined ? undefined : String(table.properties.id)
+  if (!hasOnly(table, 'className', 'id') || (id !== undefined && !isLabel(id, 'table'))) return null
   const parts = table.children.filter((child) => isElement(child))
   const caption = isElement(parts[0], 'caption') ? parts.shift() : undefined
   const [head, body, ...more] = parts
@@ -32,6 +34,7 @@ export function pipeTable(element: Element, to: References): Table | null {
     data: {
       caption: caption ? phrasing(caption.children, to) : [],
       attributes: {
+        id,
         classes: classesOf(table.properties),
         values: decimal.length > 0 ? { decimal: writeLines(decimal) } : {},
       },

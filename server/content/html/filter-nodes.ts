@@ -18,6 +18,7 @@ import {
   textNode,
   withoutId,
 } from './html-tree.ts'
+import { mayBeLabelled } from './parts.ts'
 import type { RemovedParts } from './removed-parts.ts'
 
 /** Deeper elements are replaced by their content, so that later steps may recurse. */
@@ -150,10 +151,13 @@ function taskBox(given: Record<string, string>, into: HtmlElement): HtmlElement 
   )
 }
 
-/** The first element with an id keeps it. This runs before normalizing, which unwraps elements that mean nothing without an id. */
+/**
+ * The first element with an id keeps it. This runs before normalizing, which unwraps elements that mean nothing without an id. Equal labels
+ * are told apart later.
+ */
 function dropTakenId(element: HtmlElement, ids: Set<string>): void {
   const id = attributeOf(element, 'id')
-  if (id === undefined) return
+  if (id === undefined || mayBeLabelled(element)) return
   if (ids.has(id)) element.attrs = withoutId(element.attrs)
   ids.add(id)
 }

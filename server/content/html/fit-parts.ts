@@ -1,5 +1,6 @@
-import { entryId, noteId, plainId, referenceId, theoremId } from '#contract/html/safe-id.ts'
+import { entryId, labelId, noteId, plainId, referenceId } from '#contract/html/safe-id.ts'
 import { canonicalLines } from './code-lines.ts'
+import { followRenamed, separateLabels } from './fit-labels.ts'
 import { textWithin } from './html-text.ts'
 import {
   attributeOf,
@@ -11,13 +12,27 @@ import {
   isText,
   setAttribute,
 } from './html-tree.ts'
-import { consistsOf, isCodeFigure, noteReference, notesIn, theoremKindOf, visibleChildren } from './parts.ts'
+import {
+  consistsOf,
+  isCodeFigure,
+  isEquation,
+  isLabelled,
+  mayHoldNumber,
+  noteReference,
+  notesIn,
+  theoremKindOf,
+  visibleChildren,
+} from './parts.ts'
 
 /** The parts of a body that are completed when it is saved, in document order. */
 export interface Parts {
   callouts: HtmlElement[]
   theorems: HtmlElement[]
-  /** Links to theorems. */
+  /** Figures, tables, listings, equations and headings with labels. */
+  labelled: HtmlElement[]
+  /** The numbers of these, and of what had a label. */
+  numbers: HtmlElement[]
+  /** Links to theorems and to what has a label. */
   links: HtmlElement[]
   noteLists: HtmlElement[]
   /** References to notes, with the note around each. */
@@ -44,6 +59,8 @@ interface Around {
   entries: 'section' | 'list' | null
   note: HtmlElement | null
   ids: Set<string>
+  /** Labels on what has no number, and the ids that these elements have instead. */
+  renamed: Map<string, string>
   parts: Parts
 }
 
@@ -53,9 +70,10 @@ interface Around {
  */
 export function fitParts(root: HtmlElement): Parts {
   const parts: Parts = {
-    ...{ callouts: [], theorems: [], links: [], noteLists: [], references: [], bestCells: [] },
-    ...{ citations: [], entryLists: [] },
+    ...{ callouts: [], theorems: [], labelled: [], numbers: [], links: [] },
+    ...{ noteLists: [], references: [], bestCells: [], citations: [], entryLists: [] },
   }
+  const renamed = new Map<string, string>()
   fitChildren({
     parent: root,
     isFirst: true,
@@ -67,8 +85,13 @@ export function fitParts(root: HtmlElement): Parts {
     entries: null,
     note: null,
     ids: new Set(),
+    renamed,
     parts,
   })
+  separateLabels(parts.labelled)
+  for (const element of [...parts.labelled, ...parts.theorems])
+    renamed.delete(attributeOf(element, 'id') ?? '')
+  followRenamed(root, renamed)
   return parts
 }
 
@@ -146,8 +169,13 @@ function isMeaningful(name: string, element: HtmlElement, around: Around): boole
       return around.note !== null
     case 'ref':
       return (attributeOf(element, 'href') ?? '').startsWith('#') && add(parts.links, element)
+    case 'number':
+      if (element.tagName === 'a') return hasClass(element, 'ref')
+      return isFirst && mayHoldNumber(parent) && add(parts.numbers, element)
     case 'code':
-      return consistsOf(element, 'figcaption', 'pre')
+      return isCodeFigure(element)
+    case 'equation':
+      return isEquation(element)
     case 'table':
       return consistsOf(element, 'table', 'figcaption')
     case 'tabs':
@@ -188,19 +216,21 @@ function add<Part>(parts: Part[], part: Part): true {
   return true
 }
 
-/** Notes, references to them, theorems and entries have ids of their own. */
+/** Notes, references to them, theorems, entries and what has a label have ids of their own. */
 function fitId(element: HtmlElement, around: Around): void {
-  const { ids } = around
+  const { ids, parts } = around
+  if (isLabelled(element)) return void parts.labelled.push(element)
   const id = attributeOf(element, 'id')
   if (id === undefined) return
   const isOwn = ownId(element, around)?.test(id) ?? false
   const kept = isOwn ? id : plainId(id)
   if (kept !== id || ids.has(kept)) setAttribute(element, 'id', ids.has(kept) ? null : kept)
+  if (kept !== id && labelId.test(id) && !ids.has(kept)) around.renamed.set(id, kept)
   ids.add(kept)
 }
 
 function ownId(element: HtmlElement, { parent, notes, entries }: Around): RegExp | null {
-  if (element.tagName === 'section') return (theoremKindOf(element) ?? 'proof') === 'proof' ? null : theoremId
+  if (element.tagName === 'section') return (theoremKindOf(element) ?? 'proof') === 'proof' ? null : labelId
   if (element.tagName === 'li') return notes === 'list' ? noteId : entries === 'list' ? entryId : null
   return element.tagName === 'a' && classesOf(parent).includes('footnote-ref') ? referenceId : null
 }

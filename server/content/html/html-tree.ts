@@ -36,12 +36,12 @@ export const classesOf = (element: HtmlElement): string[] => attributeOf(element
 
 export const hasClass = (element: HtmlElement, name: string): boolean => classesOf(element).includes(name)
 
-/** Sets or, with null, removes an attribute. */
+/** Sets or, with null, removes an attribute. The list of attributes is another one then, as elements that were divided share theirs. */
 export function setAttribute(element: HtmlElement, name: string, value: string | null): void {
   const at = element.attrs.findIndex((attribute) => attribute.name === name)
   if (value === null) element.attrs = element.attrs.filter((attribute) => attribute.name !== name)
-  else if (at < 0) element.attrs.push({ name, value })
-  else element.attrs[at] = { name, value }
+  else if (at < 0) element.attrs = [...element.attrs, { name, value }]
+  else element.attrs = element.attrs.with(at, { name, value })
 }
 
 export const addClass = (element: HtmlElement, name: string): void =>

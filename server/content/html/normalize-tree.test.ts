@@ -183,7 +183,7 @@ const normalized: Record<string, [html: string, stored: string | null][]> = {
     ],
     [
       '<p id="thm-a">a</p><li id="fn-a">b</li><p><a href="#thm-a" id="fnref-a">c</a></p>',
-      '<p id="in-thm-a">a</p><ul><li id="in-fn-a">b</li></ul><p><a href="#thm-a" id="in-fnref-a">c</a></p>',
+      '<p id="in-thm-a">a</p><ul><li id="in-fn-a">b</li></ul><p><a href="#in-thm-a" id="in-fnref-a">c</a></p>',
     ],
     [
       '<div><section class="footnotes"><ol><li id="fn-a">b</ol></section></div>',

@@ -1,4 +1,6 @@
-import { type TheoremKind, theoremLabels } from '#contract/content/kinds.ts'
+import { type NumberedKind, type TheoremKind, theoremLabels } from '#contract/content/kinds.ts'
+import { isLabel, labelId } from '#contract/html/safe-id.ts'
+import { headings } from './content-model.ts'
 import { textWithin } from './html-text.ts'
 import {
   attributeOf,
@@ -7,6 +9,7 @@ import {
   type HtmlElement,
   type HtmlNode,
   type HtmlParent,
+  hasClass,
   isBlank,
   isElement,
   isText,
@@ -20,6 +23,52 @@ export const theoremKindOf = (element: HtmlElement): TheoremKind | undefined =>
   element.tagName === 'section'
     ? classesOf(element).find((name): name is TheoremKind => Object.hasOwn(theoremLabels, name))
     : undefined
+
+/** The kind of what may have a label, and with it a number: figures by what is in them. */
+function kindOf(element: HtmlElement): NumberedKind | null {
+  const { tagName } = element
+  if (tagName === 'table') return 'table'
+  if (headings.has(tagName)) return 'section'
+  if (tagName !== 'figure') return null
+  const classes = classesOf(element)
+  if (classes.includes('code')) return 'listing'
+  if (classes.includes('equation')) return 'equation'
+  return classes.includes('table') ? null : 'figure'
+}
+
+/** The kind of an element with a label; null for one without. */
+export function numberedKindOf(element: HtmlElement): NumberedKind | null {
+  const kind = kindOf(element)
+  return kind && isLabel(attributeOf(element, 'id') ?? '', kind) ? kind : null
+}
+
+/** True for an element that has a label if it stays as it is; what is in it decides. */
+export const mayBeLabelled = (element: HtmlElement): boolean =>
+  (element.tagName === 'figure' || element.tagName === 'table' || headings.has(element.tagName)) &&
+  labelId.test(attributeOf(element, 'id') ?? '')
+
+/** True for what has a number: an equation, and what has a label otherwise. */
+export const isLabelled = (element: HtmlElement): boolean =>
+  numberedKindOf(element) !== null || (element.tagName === 'figure' && hasClass(element, 'equation'))
+
+const isCaption = (node: HtmlParent): boolean => /^(?:fig)?caption$/.test(node.nodeName)
+
+/** The element that begins with the number of its caption or heading: a caption of paragraphs has it in the first. */
+export function numberHolder(captionOrHeading: HtmlElement): HtmlElement {
+  const [first] = visibleChildren(captionOrHeading)
+  return isCaption(captionOrHeading) && first?.nodeName === 'p' ? (first as HtmlElement) : captionOrHeading
+}
+
+/** True for an element that may begin with a number. */
+export function mayHoldNumber(element: HtmlElement): boolean {
+  if (isCaption(element) || headings.has(element.tagName)) return true
+  const parent = element.parentNode
+  return parent !== null && isCaption(parent) && numberHolder(parent as HtmlElement) === element
+}
+
+/** True for a number that is made when the body is saved. */
+export const isNumber = (node: HtmlNode): node is HtmlElement =>
+  isElement(node) && node.tagName === 'span' && hasClass(node, 'number')
 
 export const visibleChildren = (parent: HtmlParent): HtmlNode[] =>
   parent.childNodes.filter((node) => !isBlank(node))
@@ -36,16 +85,38 @@ export function noteReference(sup: HtmlElement): HtmlElement | null {
 export function consistsOf(figure: HtmlElement, ...names: string[]): boolean {
   const parts = visibleChildren(figure)
   const isCaptioned = parts.some(
-    (part) => isElement(part) && part.tagName === 'figcaption' && textWithin(part) !== '',
+    (part) => isElement(part) && part.tagName === 'figcaption' && hasOwnWords(part),
   )
   return isCaptioned && parts.map(({ nodeName }) => nodeName).join() === names.join()
 }
 
+/** True for a caption with more than its number. */
+const hasOwnWords = (caption: HtmlElement): boolean =>
+  caption.childNodes.some((node) => (isElement(node) ? !isNumber(node) && hasContent(node) : !isBlank(node)))
+
+const hasContent = (element: HtmlElement): boolean => textWithin({ ...element }) !== ''
+
+/** True for a figure of code, whose caption, if it has a label, may be its number alone. */
+function isListing(figure: HtmlElement): boolean {
+  if (consistsOf(figure, 'figcaption', 'pre')) return true
+  const names = visibleChildren(figure).map(({ nodeName }) => nodeName)
+  return isLabel(attributeOf(figure, 'id') ?? '', 'listing') && /^(?:figcaption,)?pre$/.test(names.join())
+}
+
+/** True for a figure of a formula and, behind it, nothing but its number. */
+export function isEquation(figure: HtmlElement): boolean {
+  const [pre, caption, ...more] = visibleChildren(figure)
+  const [code] = pre && isElement(pre) && pre.tagName === 'pre' ? pre.childNodes : []
+  if (!code || more.length > 0 || !isElement(code) || !hasClass(code, 'math-display')) return false
+  const isTex = code.childNodes.every(isText) && textWithin(code) !== ''
+  return isTex && (!caption || (caption.nodeName === 'figcaption' && isNumberOnly(caption as HtmlElement)))
+}
+
+const isNumberOnly = (caption: HtmlElement): boolean =>
+  caption.childNodes.every(isText) && /^(?:\([^()]*\))?$/.test(textWithin(caption))
+
 export const isCodeFigure = (node: HtmlNode): boolean =>
-  isElement(node) &&
-  node.tagName === 'figure' &&
-  classesOf(node).includes('code') &&
-  consistsOf(node, 'figcaption', 'pre')
+  isElement(node) && node.tagName === 'figure' && classesOf(node).includes('code') && isListing(node)
 
 /** The items of a list of notes. */
 export const notesIn = (section: HtmlElement): HtmlElement[] =>

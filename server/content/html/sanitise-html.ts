@@ -9,6 +9,7 @@ import { filterNodes } from './filter-nodes.ts'
 import { emptyEntryLists } from './finish/citations.ts'
 import { finishBody } from './finish/finish-body.ts'
 import { fitParts } from './fit-parts.ts'
+import { labelFormulas } from './label-formulas.ts'
 import { normalizeTree } from './normalize-tree.ts'
 import { parseHtml } from './parse-html.ts'
 import type { RemovedParts } from './removed-parts.ts'
@@ -36,7 +37,10 @@ export function sanitiseBody(
   html: string,
   { maxElements, removed, bibliography = noBibliography }: BodyOptions = {},
 ): string {
-  const { tree, parts } = treeOf(html, maxElements, { removed, isCiting: bibliography.references.length > 0 })
+  const { tree, parts } = treeOf(html, maxElements, {
+    removed,
+    isCiting: bibliography.references.length > 0,
+  })
   finishBody(tree, parts, bibliography)
   return onlyAllowed(serialize(tree))
 }
@@ -50,6 +54,7 @@ interface TreeOptions {
 function treeOf(html: string, maxElements?: number, { removed, isCiting = false }: TreeOptions = {}) {
   const tree = normalizeTree(filterNodes(parseHtml(dropInvalidCharacters(html), maxElements), removed))
   if (isCiting) emptyEntryLists(tree)
+  if (html.includes('\\label')) labelFormulas(tree)
   return { tree, parts: fitParts(tree) }
 }
 

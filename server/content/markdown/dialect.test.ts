@@ -48,6 +48,26 @@ describe('is read, and written in the same way:', () => {
       '<section class="theorem" id="thm-line"><p class="theorem-title">Theorem 1 (<span class="title">Line</span>)</p><p>Text</p></section><p>See <a class="ref" href="#thm-line">Theorem 1</a></p>',
     ],
     [
+      '![The loss](/a.png){#fig-loss fig-alt="Falls"}\n\n![](/b.png){#fig-b}\n\nSee @fig-loss, [-@fig-b]',
+      '<figure id="fig-loss"><img src="/a.png" alt="Falls"><figcaption>The loss</figcaption></figure><figure id="fig-b"><img src="/b.png" alt=""></figure><p>See <a class="ref" href="#fig-loss">fig-loss</a>, <a class="ref number" href="#fig-b">fig-b</a></p>',
+    ],
+    [
+      '## Data {#sec-data}\n\nSee @sec-data, @eq-gone and \\@Fig-loss.',
+      '<h2 id="sec-data">Data</h2><p>See <a class="ref" href="#sec-data">sec-data</a>, <a class="ref" href="#eq-gone">eq-gone</a> and @Fig-loss.</p>',
+    ],
+    [
+      '$$\nx = 1\n$$ {#eq-l}',
+      '<figure class="equation" id="eq-l"><pre><code class="language-math math-display">x = 1</code></pre></figure>',
+    ],
+    [
+      '```py {#lst-a filename="a.py"}\na\n```\n\n```{#lst-b}\nb\n```',
+      '<figure class="code" id="lst-a"><figcaption>a.py</figcaption><pre><code class="language-py">a</code></pre></figure><figure class="code" id="lst-b"><pre><code>b</code></pre></figure>',
+    ],
+    [
+      '| a |\n| - |\n| 1 |\n\n: Sums {#tbl-sums .sortable}',
+      '<table id="tbl-sums" class="sortable"><caption>Sums</caption><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>',
+    ],
+    [
       '<details>\n<summary>a</summary>\n\n- b\n\n</details>',
       '<details>\n<summary>a</summary><ul><li>b</li></ul></details>',
     ],
@@ -66,6 +86,14 @@ test.each([
   [
     '::: {.panel-tabset}\n## A\n```\na\n```\n## B\n```\nb\n```\n:::',
     '::: {.panel-tabset}\n```{filename="A"}\na\n```\n\n```{filename="B"}\nb\n```\n:::\n',
+  ],
+  [
+    '# A {#sec-a}\n\n[@sec-a; -@sec-a] @Sec-a [see @sec-a] [@sec-a; @doe]',
+    '# A {#sec-a}\n\n@sec-a, [-@sec-a] @sec-a \\[see @sec-a] [@sec-a; @doe]\n',
+  ],
+  [
+    '::: {#fig-a}\n![](/a.png)\n\nWhat *it* is\n:::',
+    '<figure id="fig-a"><p><img src="/a.png" alt=""></p><figcaption>What <em>it</em> is</figcaption></figure>\n',
   ],
   ['::: warning\na\n:::', '<div>\n\na\n\n</div>\n'],
 ])('%j is read, and written as %j', (markdown, written) => {

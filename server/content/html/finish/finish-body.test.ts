@@ -9,6 +9,11 @@ const back = (name: string) => ` <a class="footnote-back" href="#fnref-${name}">
 const notes = (...items: string[]) => `<section class="footnotes"><ol>${items.join('')}</ol></section>`
 const theorem = (kind: string, id: string, title: string, content = '') =>
   `<section class="${kind}"${id && ` id="${id}"`}><p class="theorem-title">${title}</p>${content}</section>`
+const number = (text: string) => `<span class="number">${text}</span>`
+const to = (id: string, text = '', more = '') => `<a class="ref${more}" href="#${id}">${text}</a>`
+const formula = (tex: string) => `<pre><code class="language-math math-display">${tex}</code></pre>`
+const equation = (id: string, tex: string, shown = '') =>
+  `<figure class="equation"${id && ` id="${id}"`}>${formula(tex)}${shown && `<figcaption>${shown}</figcaption>`}</figure>`
 const own = (title: string) => `(<span class="title">${title}</span>)`
 
 /** What is sent, and what is stored; null for what is complete. */
@@ -69,6 +74,70 @@ const finished: Record<string, [sent: string, stored: string | null][]> = {
         `<li id="fn-a-2"><p>B${back('a-2-2')}</p></li>`,
       )}`,
     ],
+  ],
+  'figures, tables, listings and sections with labels are numbered, and references say how': [
+    [
+      `<p>${to('fig-b')} ${to('fig-b', 'x', ' number')} ${to('tbl-a')} ${to('lst-a')} ${to('sec-b')}</p><figure id="fig-a"><img src="/a"></figure><figure><img src="/c"></figure><figure id="fig-b"><img src="/b"><figcaption>The <em>loss</em></figcaption></figure>`,
+      `<p>${to('fig-b', 'Figure 2')} ${to('fig-b', '2', ' number')} ${to('tbl-a', 'tbl-a')} ${to('lst-a', 'lst-a')} ${to('sec-b', 'sec-b')}</p><figure id="fig-a"><img src="/a"><figcaption>${number('Figure 1')}</figcaption></figure><figure><img src="/c"></figure><figure id="fig-b"><img src="/b"><figcaption>${number('Figure 2:')} The <em>loss</em></figcaption></figure>`,
+    ],
+    [
+      `<table id="tbl-a"><tbody><tr><td>${to('tbl-b')}</td></tr></tbody></table><table id="tbl-b"><caption>Sums</caption><tbody><tr><td>1</td></tr></tbody></table>`,
+      `<table id="tbl-a"><caption>${number('Table 1')}</caption><tbody><tr><td>${to('tbl-b', 'Table 2')}</td></tr></tbody></table><table id="tbl-b"><caption>${number('Table 2:')} Sums</caption><tbody><tr><td>1</td></tr></tbody></table>`,
+    ],
+    [
+      '<figure class="code" id="lst-a"><pre><code>a</code></pre></figure><figure class="code" id="lst-b"><figcaption>b.py</figcaption><pre><code>b</code></pre></figure>',
+      `<figure class="code" id="lst-a"><figcaption>${number('Listing 1')}</figcaption><pre><code>a</code></pre></figure><figure class="code" id="lst-b"><figcaption>${number('Listing 2:')} b.py</figcaption><pre><code>b</code></pre></figure>`,
+    ],
+    [
+      '<h2 id="sec-a">A</h2><h3 id="sec-b">B</h3><h3>No</h3><h3 id="sec-c">C</h3><h2>None</h2><h2 id="sec-d">D</h2>',
+      `<h2 id="sec-a">${number('1')} A</h2><h3 id="sec-b">${number('1.1')} B</h3><h3>No</h3><h3 id="sec-c">${number('1.2')} C</h3><h2>None</h2><h2 id="sec-d">${number('2')} D</h2>`,
+    ],
+    [
+      `<figure id="fig-a"><img src="/a"><figcaption><p>${number('Figure 1:')} a</p></figcaption></figure>`,
+      null,
+    ],
+    [
+      `<figure id="fig-a"><img src="/a"><figcaption>${number('Figure 7: mine')} and</figcaption></figure>`,
+      `<figure id="fig-a"><img src="/a"><figcaption>${number('Figure 1:')} mine and</figcaption></figure>`,
+    ],
+    // Without the label there is no number.
+    [
+      `<figure><img src="/a"><figcaption>${number('Figure 1')}</figcaption></figure><h2>${number('1.2')} A</h2>`,
+      '<figure><img src="/a"></figure><h2>A</h2>',
+    ],
+    // Notes are put in order before anything is numbered.
+    [
+      `<p>${ref('b')}${ref('a')}${to('fig-a')}</p>${notes('<li id="fn-a"><figure id="fig-a"><img src="/a"></figure></li>', '<li id="fn-b"><figure id="fig-b"><img src="/b"></figure></li>')}`,
+      `<p>${ref('b', 1, 'b')}${ref('a', 2, 'a')}${to('fig-a', 'Figure 2')}</p>${notes(
+        `<li id="fn-b"><figure id="fig-b"><img src="/b"><figcaption>${number('Figure 1')}</figcaption></figure><p>${back('b').trim()}</p></li>`,
+        `<li id="fn-a"><figure id="fig-a"><img src="/a"><figcaption>${number('Figure 2')}</figcaption></figure><p>${back('a').trim()}</p></li>`,
+      )}`,
+    ],
+  ],
+  'equations are numbered': [
+    [
+      `${formula('a')}${equation('eq-b', 'b')}${equation('', 'c', '(9)')}${formula('d \\label{eq:d}')}${to('eq-d')}`,
+      `${formula('a')}${equation('eq-b', 'b', '(1)')}${equation('eq-1', 'c', '(2)')}${equation('eq-d', 'd', '(3)')}${to('eq-d', 'Equation 3')}`,
+    ],
+    [
+      `${equation('eq-a', 'x \\tag{A}')}${equation('eq-b', 'x')}${to('eq-a')}`,
+      `${equation('eq-a', 'x \\tag{A}', '(A)')}${equation('eq-b', 'x', '(1)')}${to('eq-a', 'Equation A')}`,
+    ],
+    [`${formula('a \\label{eq:a} b \\label{eq:b}')}`, null],
+    ['<figure class="equation"><p>a</p></figure>', '<figure><p>a</p></figure>'],
+  ],
+  'equal labels are told apart, and no label is lost': [
+    [
+      `<h2 id="sec-a">A</h2><h2 id="sec-a">B</h2><h2 id="sec-a-2">C</h2>${to('sec-a')} ${to('sec-a-2')}`,
+      `<h2 id="sec-a">${number('1')} A</h2><h2 id="sec-a-3">${number('2')} B</h2><h2 id="sec-a-2">${number('3')} C</h2>${to('sec-a', 'Section 1')} ${to('sec-a-2', 'Section 3')}`,
+    ],
+  ],
+  'labels are those of their kind alone': [
+    [
+      '<h2 id="fig-a">A</h2><p id="sec-b"><a href="#fig-a">a</a> <a href="#sec-b">b</a> <a href="#sec-c">c</a></p>',
+      '<h2 id="in-fig-a">A</h2><p id="in-sec-b"><a href="#in-fig-a">a</a> <a href="#in-sec-b">b</a> <a href="#sec-c">c</a></p>',
+    ],
+    ['<h2 id="in-sec-a">A</h2><a href="#in-sec-a">a</a>', null],
   ],
   'theorems are numbered by their kinds, and references say which': [
     [

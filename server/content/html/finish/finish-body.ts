@@ -1,16 +1,17 @@
 import { type Bibliography, noBibliography } from '#contract/references/bibliography.ts'
 import type { Parts } from '../fit-parts.ts'
-import { elementsNamed, type HtmlElement, hasClass } from '../html-tree.ts'
-import { theoremKindOf } from '../parts.ts'
+import { descendants, elementsNamed, type HtmlElement, hasClass, isElement } from '../html-tree.ts'
+import { isLabelled, isNumber, theoremKindOf } from '../parts.ts'
 import { emphasiseBest } from './best-cells.ts'
 import { titleCallout } from './callout-titles.ts'
 import { finishCitations } from './citations.ts'
+import { type CrossReferenced, finishCrossReferences } from './cross-references.ts'
 import { finishNotes } from './notes.ts'
-import { finishTheorems } from './theorems.ts'
 
 /**
  * Makes what of a body follows from the rest of it: titles of callouts, numbers and the order of notes with the links back, numbers of
- * theorems and the texts of references to them, citations and the list of what they cite, and emphasis on best values. What clients sent of these does not matter. Finishing again
+ * theorems and of what has a label, the texts of references to them, citations and the list of what they cite, and emphasis on best values.
+ * What clients sent of these does not matter. Finishing again
  * changes nothing.
  */
 export function finishBody(
@@ -22,8 +23,9 @@ export function finishBody(
   const citations = parts.noteLists.length === 0 ? parts.citations : citationsIn(root)
   if (citations.length > 0 || parts.entryLists.length > 0)
     finishCitations(root, citations, parts.entryLists, bibliography)
-  if (parts.theorems.length > 0 || parts.links.length > 0)
-    finishTheorems(parts.noteLists.length === 0 ? parts : theoremsIn(root))
+  const { theorems, labelled, numbers, links } = parts
+  if ([theorems, labelled, numbers, links].some(({ length }) => length > 0))
+    finishCrossReferences(parts.noteLists.length === 0 ? parts : crossReferencedIn(root))
   // After all texts, which decide what is empty.
   parts.callouts.forEach(titleCallout)
   parts.bestCells.forEach(emphasiseBest)
@@ -33,7 +35,14 @@ export function finishBody(
 const citationsIn = (root: HtmlElement): HtmlElement[] =>
   elementsNamed(root, 'span').filter((span) => hasClass(span, 'citation'))
 
-const theoremsIn = (root: HtmlElement): Pick<Parts, 'theorems' | 'links'> => ({
-  theorems: elementsNamed(root, 'section').filter((section) => theoremKindOf(section) !== undefined),
-  links: elementsNamed(root, 'a').filter((link) => hasClass(link, 'ref')),
-})
+function crossReferencedIn(root: HtmlElement): CrossReferenced {
+  const parts: CrossReferenced = { theorems: [], labelled: [], numbers: [], links: [] }
+  for (const node of descendants(root)) {
+    if (!isElement(node)) continue
+    if (theoremKindOf(node) !== undefined) parts.theorems.push(node)
+    else if (isLabelled(node)) parts.labelled.push(node)
+    else if (hasClass(node, 'ref')) parts.links.push(node)
+    else if (isNumber(node)) parts.numbers.push(node)
+  }
+  return parts
+}

@@ -1,34 +1,28 @@
 import { maxNameLength, type TheoremKind, theoremKinds, theoremLabels } from '#contract/content/kinds.ts'
 import { nameOfWords } from '#contract/html/name-of-words.ts'
-import type { Parts } from '../fit-parts.ts'
-import { textWithin } from '../html-text.ts'
-import { attributeOf, type HtmlElement, setAttribute, setChildren, textNode } from '../html-tree.ts'
+import { attributeOf, type HtmlElement, setAttribute } from '../html-tree.ts'
 import { theoremKindOf } from '../parts.ts'
+import type { Label } from './cross-references.ts'
 import { titleOf, writeTitle } from './theorem-titles.ts'
 
-/** Numbers theorems by their kinds in order, gives them ids, and makes the texts of the references to them. */
-export function finishTheorems({ theorems, links }: Pick<Parts, 'theorems' | 'links'>): void {
+/** Numbers theorems by their kinds in order, gives them ids, and says what they are called. */
+export function numberTheorems(theorems: HtmlElement[], labels: Map<string, Label>) {
   const names = createNames(theorems)
   const numbers = new Map<TheoremKind, number>()
-  const labels = new Map<string, string>()
   const labelled = theorems.map((section) => {
     const kind = theoremKindOf(section) as TheoremKind
     const { label, prefix } = theoremLabels[kind]
     if (prefix === null) return { section, label }
     const number = (numbers.get(kind) ?? 0) + 1
     numbers.set(kind, number)
-    const numbered = `${label} ${number}`
-    labels.set(names.nameIn(section, prefix, titleOf(section) || String(number)), numbered)
-    return { section, label: numbered }
+    const id = names.nameIn(section, prefix, titleOf(section) || String(number))
+    labels.set(id, { word: label, number: String(number) })
+    return { section, label: `${label} ${number}` }
   })
-  for (const link of links) {
-    const id = names.present((attributeOf(link, 'href') ?? '').slice(1))
-    setAttribute(link, 'href', `#${id}`)
-    const text = labels.get(id) ?? (textWithin(link) ? null : id.replace(/^in-/, ''))
-    if (text !== null) setChildren(link, [textNode(text)])
+  return {
+    present: names.present,
+    writeTitles: () => labelled.forEach(({ section, label }) => void writeTitle(section, label)),
   }
-  // Titles may contain references.
-  for (const { section, label } of labelled) writeTitle(section, label)
 }
 
 /** Gives theorems ids with the prefix of their kind. */

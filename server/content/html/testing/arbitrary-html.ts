@@ -47,8 +47,18 @@ const value = fc.constantFrom(
     'fn-a',
     'fnref-a',
     'thm-1',
+    'fig-a',
+    'sec-a',
+    'tbl-a',
+    'lst-a',
+    'eq-a',
+    'number',
+    'equation',
+    'ref number',
     '#fn-a',
     '#thm-1',
+    '#fig-a',
+    '#eq-a',
     'rtl',
     'de-AT',
     'presentation',
@@ -161,6 +171,60 @@ const articlePart = fc.letrec<{ part: string; parts: string }>((tie) => ({
           `<section class="references">${heading}<${list}><li id="bib-${name}">${content}</li></${list}></section>`,
       ),
     fc.tuple(name, someWords).map(([name, text]) => `<a class="ref" href="#thm-${name}">${text}</a>`),
+    fc
+      .tuple(
+        fc.constantFrom('fig', 'sec', 'tbl', 'lst', 'eq'),
+        name,
+        fc.constantFrom('', ' number'),
+        someWords,
+      )
+      .map(([kind, name, also, text]) => `<a class="ref${also}" href="#${kind}-${name}">${text}</a>`),
+    fc
+      .tuple(
+        fc.constantFrom(
+          ...[
+            ['h2', 'sec'],
+            ['h3', 'sec'],
+            ['figure', 'fig'],
+            ['figure', 'eq'],
+            ['p', 'fig'],
+            ['table', 'tbl'],
+          ],
+        ),
+        name,
+        fc.constantFrom('', 'Figure 3:', '2.1', 'Listing', 'own words', 'Table 1: own'),
+        tie('parts'),
+      )
+      .map(([[tag, prefix], name, number, content]) => {
+        const made = `<span class="number">${number}</span> ${content}`
+        const caption = tag === 'table' ? 'caption' : 'figcaption'
+        const inside = tag?.startsWith('h') ? made : `<${caption}>${made}</${caption}>`
+        return `<${tag} id="${prefix}-${name}">${inside}</${tag}>`
+      }),
+    fc
+      .tuple(
+        name,
+        fc.constantFrom('x', 'x \\label{eq:a}', 'x \\tag{A}', ''),
+        fc.constantFrom('', '<figcaption>(7)</figcaption>', '<figcaption>a</figcaption>'),
+      )
+      .map(
+        ([name, tex, caption]) =>
+          `<figure class="equation" id="eq-${name}"><pre><code class="language-math math-display">${tex}</code></pre>${caption}</figure>`,
+      ),
+    fc
+      .tuple(
+        fc.constantFrom('lst-a', 'lst-b', 'fig-a', 'x'),
+        fc.constantFrom(
+          '',
+          '<figcaption>a.py</figcaption>',
+          '<figcaption><span class="number">Listing 4</span></figcaption>',
+          '<figcaption><span class="number">Listing 4:</span> a</figcaption>',
+        ),
+      )
+      .map(([id, caption]) => `<figure id="${id}" class="code">${caption}<pre><code>a</code></pre></figure>`),
+    fc
+      .constantFrom('x \\label{eq:a}', 'x\\label{b}', '\\label{}y')
+      .map((tex) => `<pre><code class="language-math math-display">${tex}</code></pre>`),
     fc
       .tuple(fc.constantFrom('aside', 'details'), someWords, tie('parts'))
       .map(

@@ -1,0 +1,136 @@
+import { type NumberedKind, numberedLabels } from '#contract/content/kinds.ts'
+import { headings } from '../content-model.ts'
+import { textWithin } from '../html-text.ts'
+import {
+  attributeOf,
+  childrenNamed,
+  elementOf,
+  type HtmlElement,
+  type HtmlNode,
+  isBlank,
+  isText,
+  setAttribute,
+  setChildren,
+  textNode,
+} from '../html-tree.ts'
+import { numberedKindOf, numberHolder } from '../parts.ts'
+import type { Label } from './cross-references.ts'
+
+/** What is made; the rest of what somebody wrote into a number is a word of the caption. */
+const made = new RegExp(
+  `^(?:(?:${Object.values(numberedLabels)
+    .map(({ label }) => label)
+    .join('|')})?\\s*\\d[\\d.]*\\s*:?)?\\s*`,
+)
+
+/** Takes the numbers out of captions and headings. A caption of nothing else goes. */
+export function removeNumbers(numbers: readonly HtmlElement[]): void {
+  for (const number of numbers) {
+    const parent = number.parentNode as HtmlElement | null
+    if (!parent) continue
+    const own = textWithin(number).replace(made, '')
+    const rest = parent.childNodes.slice(parent.childNodes.indexOf(number) + 1)
+    setChildren(parent, withoutSpaceAtStart(own ? [textNode(own), ...rest] : rest))
+    if (!headings.has(parent.tagName)) removeHollow(parent)
+  }
+}
+
+/** Takes an empty caption away, or the empty paragraph in one. */
+function removeHollow(element: HtmlElement): void {
+  const parent = element.parentNode
+  if (!parent || !('attrs' in parent) || !element.childNodes.every(isBlank)) return
+  setChildren(
+    parent,
+    parent.childNodes.filter((node) => node !== element),
+  )
+  if (element.tagName === 'p') removeHollow(parent)
+}
+
+function withoutSpaceAtStart(nodes: HtmlNode[]): HtmlNode[] {
+  const kept = nodes.slice(
+    Math.max(
+      0,
+      nodes.findIndex((node) => !isBlank(node)),
+    ),
+  )
+  const [first] = kept
+  if (first && isText(first)) first.value = first.value.replace(/^[\t\n\f\r ]+/, '')
+  return kept.every(isBlank) ? [] : kept
+}
+
+/** Numbers what has labels, each kind by itself, and writes the numbers before the captions and headings, and behind formulas. */
+export function numberElements(elements: readonly HtmlElement[], labels: Map<string, Label>): void {
+  const counts = new Map<NumberedKind, number>()
+  const count = (kind: NumberedKind): string => {
+    const number = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, number)
+    return `${number}`
+  }
+  const sectionNumber = createSectionNumbers()
+  const taken = new Set(elements.map((element) => attributeOf(element, 'id')))
+  for (const element of elements) {
+    const kind = numberedKindOf(element) ?? 'equation'
+    const number =
+      kind === 'section'
+        ? sectionNumber(Number(element.tagName.slice(1)))
+        : ((kind === 'equation' ? tagOf(element) : null) ?? count(kind))
+    const id = attributeOf(element, 'id') ?? nameEquation(element, taken)
+    labels.set(id, { word: numberedLabels[kind].label, number })
+    writeNumber(element, kind, number)
+  }
+}
+
+/** `\tag{A}` takes the place of a number. */
+const tagOf = (figure: HtmlElement): string | null =>
+  /\\tag\*?\s*\{([^{}()]+)\}/.exec(textWithin(childrenNamed(figure, 'pre')[0] as HtmlElement))?.[1]?.trim() ||
+  null
+
+function nameEquation(figure: HtmlElement, taken: Set<string | undefined>): string {
+  let number = 1
+  while (taken.has(`eq-${number}`)) number++
+  const id = `eq-${number}`
+  taken.add(id)
+  setAttribute(figure, 'id', id)
+  return id
+}
+
+/** Sections count among those with labels; one below a section with a label continues its number. */
+function createSectionNumbers(): (level: number) => string {
+  const open: { level: number; number: string; parts: number }[] = []
+  let count = 0
+  return (level) => {
+    while (open.length > 0 && (open.at(-1)?.level ?? 0) >= level) open.pop()
+    const parent = open.at(-1)
+    const number = parent ? `${parent.number}.${++parent.parts}` : `${++count}`
+    open.push({ level, number, parts: 0 })
+    return number
+  }
+}
+
+function writeNumber(element: HtmlElement, kind: NumberedKind, number: string): void {
+  if (kind === 'section') {
+    setChildren(element, withNumber(number, withoutSpaceAtStart(element.childNodes)))
+    return
+  }
+  const { label } = numberedLabels[kind]
+  const caption = numberHolder(captionOf(element, kind))
+  const own = kind === 'equation' ? [] : withoutSpaceAtStart(caption.childNodes)
+  const text = own.length > 0 ? `${label} ${number}:` : `${label} ${number}`
+  setChildren(caption, kind === 'equation' ? [textNode(`(${number})`)] : withNumber(text, own))
+}
+
+function withNumber(text: string, own: HtmlNode[]): HtmlNode[] {
+  const number = elementOf('span', [{ name: 'class', value: 'number' }], [textNode(text)])
+  return own.length > 0 ? [number, textNode(' '), ...own] : [number]
+}
+
+/** The caption, which is made if there is none: before tables and code, behind all else. */
+function captionOf(element: HtmlElement, kind: NumberedKind): HtmlElement {
+  const name = kind === 'table' ? 'caption' : 'figcaption'
+  const [present] = childrenNamed(element, name)
+  if (present) return present
+  const caption = elementOf(name, [])
+  const isFirst = kind === 'table' || kind === 'listing'
+  setChildren(element, isFirst ? [caption, ...element.childNodes] : [...element.childNodes, caption])
+  return caption
+}

@@ -20,6 +20,7 @@ import { markHeadings } from './mark-headings.ts'
 import { renderMaths } from './maths/render-maths.ts'
 import { parseHtml } from './parse-html.ts'
 import { placeNotes } from './place-notes.ts'
+import { previewReferences } from './preview-references.ts'
 import { minutesToRead } from './reading-time.ts'
 import { type KnownImage, makeImagesResponsive } from './responsive-images.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
@@ -53,6 +54,7 @@ const passes: ((root: HtmlParent, images: KnownImage[]) => void)[] = [
   alignDecimals,
   scrollTables,
   describeParts,
+  previewReferences,
 ]
 
 /**

@@ -2,6 +2,7 @@ import calloutStyle from '../../ui/prose/callouts.css?inline'
 import footnoteStyle from '../../ui/prose/footnotes.css?inline'
 import inlineStyle from '../../ui/prose/inline.css?inline'
 import mathsStyle from '../../ui/prose/maths.css?inline'
+import numberStyle from '../../ui/prose/numbers.css?inline'
 import resultStyle from '../../ui/prose/results.css?inline'
 import tableStyle from '../../ui/prose/tables.css?inline'
 import theoremStyle from '../../ui/prose/theorems.css?inline'
@@ -29,4 +30,5 @@ export const kindStyles: KindStyle[] = [
   },
   { name: 'maths', css: mathsStyle, isIn: (html) => html.includes('<math') },
   { name: 'theorems', css: theoremStyle, isIn: (html) => html.includes('class="theorem-title"') },
+  { name: 'numbers', css: numberStyle, isIn: (html) => /class="(?:number|ref)\b/.test(html) },
 ]

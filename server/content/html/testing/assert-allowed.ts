@@ -54,6 +54,7 @@ const added: Record<string, Record<string, RegExp>> = {
     'aria-hidden': /^true$/,
     tabindex: /^-1$/,
     'data-line': /^\d+$/,
+    'data-preview': /./s,
   },
   span: {
     class:

@@ -1,0 +1,64 @@
+import { labelId } from '#contract/html/safe-id.ts'
+import { headings } from './content-model.ts'
+import { textWithin } from './html-text.ts'
+import {
+  attributeOf,
+  childrenNamed,
+  descendants,
+  elementOf,
+  type HtmlElement,
+  type HtmlParent,
+  hasClass,
+  isElement,
+  setAttribute,
+} from './html-tree.ts'
+
+/** In code points. */
+const maxPreviewLength = 160
+/** Further references have none, so that a body of nothing but references does not grow to a multiple. */
+const maxPreviews = 200
+
+/**
+ * Gives references the words of what they lead to, which the style sheet shows on hover and focus: captions, headings, the beginnings of
+ * theorems. Equations have no words.
+ */
+export function previewReferences(root: HtmlParent): void {
+  const targets = new Map<string, HtmlElement>()
+  const references: HtmlElement[] = []
+  for (const node of descendants(root)) {
+    if (!isElement(node)) continue
+    const id = attributeOf(node, 'id')
+    if (id !== undefined && labelId.test(id)) targets.set(id, node)
+    else if (node.tagName === 'a' && hasClass(node, 'ref')) references.push(node)
+  }
+  const previews = new Map<HtmlElement, string>()
+  for (const reference of references.slice(0, maxPreviews)) {
+    const target = targets.get((attributeOf(reference, 'href') ?? '').slice(1))
+    if (!target) continue
+    const preview = previews.get(target) ?? previewOf(target)
+    previews.set(target, preview)
+    // A number that nothing stands behind is what the reference says itself.
+    if (preview.includes(' ') && preview !== textWithin(reference))
+      setAttribute(reference, 'data-preview', preview)
+  }
+}
+
+function previewOf(target: HtmlElement): string {
+  const words = wordsOf(target).replace(/\s+/g, ' ').trim()
+  const points = [...words]
+  return points.length > maxPreviewLength ? `${points.slice(0, maxPreviewLength - 1).join('')}…` : words
+}
+
+function wordsOf(target: HtmlElement): string {
+  if (headings.has(target.tagName)) return textWithin(target)
+  if (hasClass(target, 'equation')) return ''
+  if (target.tagName === 'section') return textWithin(beginningOf(target))
+  const [caption] = childrenNamed(target, 'figcaption', 'caption')
+  return caption ? textWithin(caption) : ''
+}
+
+/** The title of a theorem, and the block behind it. */
+const beginningOf = (theorem: HtmlElement): HtmlElement => ({
+  ...elementOf('div', []),
+  childNodes: theorem.childNodes.filter(isElement).slice(0, 2),
+})

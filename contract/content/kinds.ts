@@ -46,6 +46,13 @@ export const numberedLabels = {
 
 export type NumberedKind = keyof typeof numberedLabels
 
+/** The number before a caption or heading, as it is made; what else somebody wrote into its element is a word of the caption. */
+export const madeNumber = new RegExp(
+  `^(?:(?:${Object.values(numberedLabels)
+    .map(({ label }) => label)
+    .join('|')})?\\s*\\d[\\d.]*\\s*:?)?\\s*`,
+)
+
 /** What the ids begin with that references may lead to. */
 export const labelPrefixes: readonly string[] = [
   ...theoremPrefixes,

@@ -1,6 +1,7 @@
-import type { ElementContent, Nodes, Parents, Root, RootContent } from 'hast'
+import type { Element, ElementContent, Nodes, Parents, Root, RootContent } from 'hast'
 import { minifyWhitespace } from 'hast-util-minify-whitespace'
-import { hasClass, isBlockElement, isElement } from './hast-tree.ts'
+import { madeNumber } from '../../content/kinds.ts'
+import { hasClass, isBlockElement, isElement, textOf } from './hast-tree.ts'
 
 /** Drops white space that is not shown, formatting of nothing, and the numbers of what has labels, which follow from these, and puts text beside blocks into paragraphs. The tree is changed. */
 export function normalizeHast(root: Root): Root {
@@ -70,8 +71,10 @@ function dropNumbers(parent: Parents): void {
   const kept = parent.children.filter((child) => {
     if (!isElement(child)) return true
     if (isEquation && child.tagName === 'figcaption') return false
-    if (!holdsNumber.test(child.tagName) || !isNumber(child.children[0])) return true
-    child.children.shift()
+    const [number] = child.children
+    if (!holdsNumber.test(child.tagName) || !isNumber(number)) return true
+    const own = textOf(number).replace(madeNumber, '')
+    child.children.splice(0, 1, ...(own ? [{ type: 'text' as const, value: own }] : []))
     const [first] = child.children
     if (first?.type === 'text') first.value = first.value.trimStart()
     return child.children.length > 0 || /^h/.test(child.tagName)
@@ -80,5 +83,5 @@ function dropNumbers(parent: Parents): void {
   for (const child of parent.children) if (isElement(child)) dropNumbers(child)
 }
 
-const isNumber = (node: RootContent | undefined): boolean =>
+const isNumber = (node: RootContent | undefined): node is Element =>
   isElement(node, 'span') && hasClass(node, 'number')

@@ -168,9 +168,9 @@ function isMeaningful(name: string, element: HtmlElement, around: Around): boole
     case 'footnote-back':
       return around.note !== null
     case 'ref':
-      return (attributeOf(element, 'href') ?? '').startsWith('#') && add(parts.links, element)
+      return isFragmentLink(element) && add(parts.links, element)
     case 'number':
-      if (element.tagName === 'a') return hasClass(element, 'ref')
+      if (element.tagName === 'a') return hasClass(element, 'ref') && isFragmentLink(element)
       return isFirst && mayHoldNumber(parent) && add(parts.numbers, element)
     case 'code':
       return isCodeFigure(element)
@@ -210,6 +210,8 @@ function fitCitation(element: HtmlElement, { parts, inCode, inLabel }: Around): 
 }
 
 const isTex = (code: HtmlElement): boolean => code.childNodes.every(isText) && textWithin(code) !== ''
+
+const isFragmentLink = (link: HtmlElement): boolean => (attributeOf(link, 'href') ?? '').startsWith('#')
 
 function add<Part>(parts: Part[], part: Part): true {
   parts.push(part)

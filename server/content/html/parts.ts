@@ -24,11 +24,17 @@ export const theoremKindOf = (element: HtmlElement): TheoremKind | undefined =>
     ? classesOf(element).find((name): name is TheoremKind => Object.hasOwn(theoremLabels, name))
     : undefined
 
+const isCaption = (node: HtmlParent): boolean => /^(?:fig)?caption$/.test(node.nodeName)
+
+function isInCaption({ parentNode: parent }: HtmlNode): boolean {
+  return parent !== null && parent !== undefined && (isCaption(parent) || isInCaption(parent as HtmlElement))
+}
+
 /** The kind of what may have a label, and with it a number: figures by what is in them. */
 function kindOf(element: HtmlElement): NumberedKind | null {
   const { tagName } = element
   if (tagName === 'table') return 'table'
-  if (headings.has(tagName)) return 'section'
+  if (headings.has(tagName)) return isInCaption(element) ? null : 'section'
   if (tagName !== 'figure') return null
   const classes = classesOf(element)
   if (classes.includes('code')) return 'listing'
@@ -51,17 +57,17 @@ export const mayBeLabelled = (element: HtmlElement): boolean =>
 export const isLabelled = (element: HtmlElement): boolean =>
   numberedKindOf(element) !== null || (element.tagName === 'figure' && hasClass(element, 'equation'))
 
-const isCaption = (node: HtmlParent): boolean => /^(?:fig)?caption$/.test(node.nodeName)
-
 /** The element that begins with the number of its caption or heading: a caption of paragraphs has it in the first. */
 export function numberHolder(captionOrHeading: HtmlElement): HtmlElement {
   const [first] = visibleChildren(captionOrHeading)
-  return isCaption(captionOrHeading) && first?.nodeName === 'p' ? (first as HtmlElement) : captionOrHeading
+  const isParagraph = first?.nodeName === 'p' && visibleChildren(first as HtmlElement).length > 0
+  return isCaption(captionOrHeading) && isParagraph ? (first as HtmlElement) : captionOrHeading
 }
 
 /** True for an element that may begin with a number. */
 export function mayHoldNumber(element: HtmlElement): boolean {
-  if (isCaption(element) || headings.has(element.tagName)) return true
+  if (isCaption(element)) return true
+  if (headings.has(element.tagName)) return !isInCaption(element)
   const parent = element.parentNode
   return parent !== null && isCaption(parent) && numberHolder(parent as HtmlElement) === element
 }

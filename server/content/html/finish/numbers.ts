@@ -1,4 +1,4 @@
-import { type NumberedKind, numberedLabels } from '#contract/content/kinds.ts'
+import { madeNumber, type NumberedKind, numberedLabels } from '#contract/content/kinds.ts'
 import { headings } from '../content-model.ts'
 import { textWithin } from '../html-text.ts'
 import {
@@ -16,22 +16,19 @@ import {
 import { numberedKindOf, numberHolder } from '../parts.ts'
 import type { Label } from './cross-references.ts'
 
-/** What is made; the rest of what somebody wrote into a number is a word of the caption. */
-const made = new RegExp(
-  `^(?:(?:${Object.values(numberedLabels)
-    .map(({ label }) => label)
-    .join('|')})?\\s*\\d[\\d.]*\\s*:?)?\\s*`,
-)
-
-/** Takes the numbers out of captions and headings. A caption of nothing else goes. */
+/** Takes the numbers out of captions and headings. A caption of nothing else goes; in a heading without a label it stays as text. */
 export function removeNumbers(numbers: readonly HtmlElement[]): void {
   for (const number of numbers) {
     const parent = number.parentNode as HtmlElement | null
     if (!parent) continue
-    const own = textWithin(number).replace(made, '')
+    const own = textWithin(number).replace(madeNumber, '')
     const rest = parent.childNodes.slice(parent.childNodes.indexOf(number) + 1)
-    setChildren(parent, withoutSpaceAtStart(own ? [textNode(own), ...rest] : rest))
-    if (!headings.has(parent.tagName)) removeHollow(parent)
+    const kept = withoutSpaceAtStart(own ? [textNode(own), ...rest] : rest)
+    const isHeading = headings.has(parent.tagName)
+    // Nothing else may be in a heading without a label. Empty, it would mean something else when sanitised again.
+    const isAllThereIs = isHeading && kept.length === 0 && numberedKindOf(parent) === null
+    setChildren(parent, isAllThereIs ? [textNode(textWithin(number))] : kept)
+    if (!isHeading) removeHollow(parent)
   }
 }
 

@@ -10,7 +10,7 @@ function isBelowText(view: EditorView, { target, clientY }: MouseEvent): boolean
   return target === view.dom && last instanceof Element && clientY > last.getBoundingClientRect().bottom
 }
 
-/** A click or tap below code, a table or another block that has to be left starts a paragraph there. Comes before the cursor of gaps. */
+/** A click or tap below a list, code, a table or any other block than a line of text starts a paragraph there. Comes before the cursor of gaps. */
 export const ClickBelow = Extension.create({
   name: 'clickBelow',
   priority: 1000,

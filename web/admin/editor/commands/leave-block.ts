@@ -29,8 +29,8 @@ export const leaveBlock =
     return true
   }
 
-/** Blocks whose end Enter leaves, or that are text to go on with. */
-const open = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote']
+/** Blocks that are text to go on with. */
+const open = ['paragraph', 'heading']
 
 /** Puts the cursor into a new paragraph at the end of the text, unless a last block of text is there to go on with. */
 export const startParagraphBelow: Command = ({ doc, schema, tr }, dispatch) => {

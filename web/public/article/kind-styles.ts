@@ -1,4 +1,5 @@
 import calloutStyle from '../../ui/prose/callouts.css?inline'
+import explanationStyle from '../../ui/prose/explanations.css?inline'
 import footnoteStyle from '../../ui/prose/footnotes.css?inline'
 import inlineStyle from '../../ui/prose/inline.css?inline'
 import mathsStyle from '../../ui/prose/maths.css?inline'
@@ -22,6 +23,11 @@ export const kindStyles: KindStyle[] = [
   { name: 'footnotes', css: footnoteStyle, isIn: (html) => html.includes('class="footnote') },
   { name: 'callouts', css: calloutStyle, isIn: (html) => /<details|class="callout/.test(html) },
   { name: 'inline', css: inlineStyle, isIn: (html) => /<(?:abbr|del|dl|ins)\b/.test(html) },
+  {
+    name: 'explanations',
+    css: explanationStyle,
+    isIn: (html) => /<abbr\b|data-preview=/.test(html),
+  },
   { name: 'tables', css: tableStyle, isIn: (html) => html.includes('<table') },
   {
     name: 'results',

@@ -11,15 +11,14 @@ export function resolveReferences(parent: Parent, source: string): void {
     if (before?.type !== 'text' || after?.type !== 'text') continue
     before.value = before.value.replace(/\[-?$/, '')
     after.value = after.value.slice(1)
-    for (const node of children.slice(at, end + 1)) if (node.type === 'text') node.value = joint(node.value)
+    for (const node of children.slice(at, end + 1)) if (node.type === 'text') node.value = ', '
     at = end
   }
   parent.children = children.filter((node) => node.type !== 'text' || node.value !== '')
-
-  function joint(value: string): string {
-    return value.replace(/^\s*;\s*-?$/, ', ')
-  }
 }
+
+/** What stands between two references of a group. */
+const separator = /^\s*;\s*-?$/
 
 /** Returns the place of the last reference of a group that begins at a place; null if none does. Escaped brackets are text. */
 function endOfGroup(children: readonly Nodes[], at: number, source: string): number | null {
@@ -34,7 +33,7 @@ function endOfGroup(children: readonly Nodes[], at: number, source: string): num
       for (const place of numbers) Object.assign(children[place] as Nodes, { isNumber: true })
       return end
     }
-    if (!/^\s*;\s*-?$/.test(after.value)) return null
+    if (!separator.test(after.value)) return null
   }
 }
 

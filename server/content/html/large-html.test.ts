@@ -49,8 +49,9 @@ const bombs: Record<string, string> = {
   'sections with the same label': filled('<h2 id="sec-a">a</h2>'),
   'labels on what has no number': filled('<p id="fig-a"><a href="#fig-a">a</a></p>'),
   'references to one figure': `<figure id="fig-a"><figcaption>${filled('x', 0.1)}</figcaption></figure>${filled('<a class="ref" href="#fig-a"></a>', 0.9)}`,
+  'references to an equation with a long number': `<figure class="equation" id="eq-a"><pre><code class="language-math math-display">\\tag{${filled('x', 0.1)}}</code></pre></figure>${filled('<a class="ref" href="#eq-a"></a>', 0.4)}<pre><code class="language-math math-display">${filled('\\ref{a}', 0.5)}</code></pre>`,
   'equations without label': filled(
-    '<figure class="equation"><pre><code class="math-display">x</code></pre></figure>',
+    '<figure class="equation"><pre><code class="language-math math-display">x</code></pre></figure>',
   ),
   'callouts in callouts': filled('<aside class="callout tip">'),
   'best cells in best cells': filled('<table><tr><td class="best">'),

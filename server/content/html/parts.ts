@@ -1,4 +1,11 @@
-import { type NumberedKind, type TheoremKind, theoremLabels } from '#contract/content/kinds.ts'
+import {
+  maxNameLength,
+  type NumberedKind,
+  numberedLabels,
+  type TheoremKind,
+  theoremLabels,
+} from '#contract/content/kinds.ts'
+import { nameOfWords } from '#contract/html/name-of-words.ts'
 import { isLabel, labelId } from '#contract/html/safe-id.ts'
 import { headings } from './content-model.ts'
 import { textWithin } from './html-text.ts'
@@ -98,9 +105,9 @@ export function consistsOf(figure: HtmlElement, ...names: string[]): boolean {
 
 /** True for a caption with more than its number. */
 const hasOwnWords = (caption: HtmlElement): boolean =>
-  caption.childNodes.some((node) => (isElement(node) ? !isNumber(node) && hasContent(node) : !isBlank(node)))
-
-const hasContent = (element: HtmlElement): boolean => textWithin({ ...element }) !== ''
+  caption.childNodes.some((node) =>
+    isElement(node) ? !isNumber(node) && textWithin(node) !== '' : !isBlank(node),
+  )
 
 /** True for a figure of code, whose caption, if it has a label, may be its number alone. */
 function isListing(figure: HtmlElement): boolean {
@@ -109,17 +116,41 @@ function isListing(figure: HtmlElement): boolean {
   return isLabel(attributeOf(figure, 'id') ?? '', 'listing') && /^(?:figcaption,)?pre$/.test(names.join())
 }
 
+/** The `code` of a formula of its own; null for what is none. */
+export function displayFormula(pre: HtmlNode): HtmlElement | null {
+  if (!isElement(pre) || pre.tagName !== 'pre') return null
+  const [code, ...more] = pre.childNodes
+  if (!code || more.length > 0 || !isElement(code) || !hasClass(code, 'math-display')) return null
+  return code.childNodes.every(isText) ? code : null
+}
+
+export const texOf = (code: HtmlElement): string =>
+  code.childNodes.map((node) => (isText(node) ? node.value : '')).join('')
+
 /** True for a figure of a formula and, behind it, nothing but its number. */
 export function isEquation(figure: HtmlElement): boolean {
   const [pre, caption, ...more] = visibleChildren(figure)
-  const [code] = pre && isElement(pre) && pre.tagName === 'pre' ? pre.childNodes : []
-  if (!code || more.length > 0 || !isElement(code) || !hasClass(code, 'math-display')) return false
-  const isTex = code.childNodes.every(isText) && textWithin(code) !== ''
-  return isTex && (!caption || (caption.nodeName === 'figcaption' && isNumberOnly(caption as HtmlElement)))
+  const code = pre && displayFormula(pre)
+  if (!code || more.length > 0 || texOf(code).trim() === '') return false
+  return !caption || (caption.nodeName === 'figcaption' && numberBelow(caption as HtmlElement) !== null)
 }
 
-const isNumberOnly = (caption: HtmlElement): boolean =>
-  caption.childNodes.every(isText) && /^(?:\([^()]*\))?$/.test(textWithin(caption))
+/** True for a formula of its own that has a number. */
+export const isInEquation = ({ parentNode: figure }: HtmlElement): boolean =>
+  figure !== null && 'attrs' in figure && hasClass(figure, 'equation') && isEquation(figure)
+
+/** The id of an equation by its label in TeX, where `loss`, `eq:loss` and `eq-loss` are the same; null for one without letters or digits. */
+export function equationId(label: string): string | null {
+  const name = nameOfWords(label.replace(/^\s*eq[:-]/, ''), maxNameLength)
+  return name === '' ? null : `${numberedLabels.equation.prefix}-${name}`
+}
+
+/** The number below a formula, without its brackets; empty for an empty caption, null for one with anything else. */
+export function numberBelow(caption: HtmlElement): string | null {
+  const text = caption.childNodes.every(isText) ? textWithin(caption) : null
+  const number = text === null ? null : /^(?:\(([^()]*)\))?$/.exec(text)
+  return number && (number[1] ?? '')
+}
 
 export const isCodeFigure = (node: HtmlNode): boolean =>
   isElement(node) && node.tagName === 'figure' && classesOf(node).includes('code') && isListing(node)

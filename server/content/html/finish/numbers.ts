@@ -64,31 +64,37 @@ export function numberElements(elements: readonly HtmlElement[], labels: Map<str
     return `${number}`
   }
   const sectionNumber = createSectionNumbers()
-  const taken = new Set(elements.map((element) => attributeOf(element, 'id')))
+  const nameEquation = createEquationNames(elements)
   for (const element of elements) {
     const kind = numberedKindOf(element) ?? 'equation'
     const number =
       kind === 'section'
         ? sectionNumber(Number(element.tagName.slice(1)))
         : ((kind === 'equation' ? tagOf(element) : null) ?? count(kind))
-    const id = attributeOf(element, 'id') ?? nameEquation(element, taken)
+    const id = attributeOf(element, 'id') ?? nameEquation(element)
     labels.set(id, { word: numberedLabels[kind].label, number })
     writeNumber(element, kind, number)
   }
 }
 
-/** `\tag{A}` takes the place of a number. */
+/**
+ * `\tag{A}` takes the place of a number if it is text without TeX, and short, as each reference repeats it.
+ */
 const tagOf = (figure: HtmlElement): string | null =>
-  /\\tag\*?\s*\{([^{}()]+)\}/.exec(textWithin(childrenNamed(figure, 'pre')[0] as HtmlElement))?.[1]?.trim() ||
-  null
+  /\\tag\*?\s*\{([^{}()\\$]{1,40})\}/
+    .exec(textWithin(childrenNamed(figure, 'pre')[0] as HtmlElement))?.[1]
+    ?.trim() || null
 
-function nameEquation(figure: HtmlElement, taken: Set<string | undefined>): string {
+/** Gives equations without a label one that no other element has. */
+function createEquationNames(labelled: readonly HtmlElement[]): (figure: HtmlElement) => string {
+  const taken = new Set(labelled.map((element) => attributeOf(element, 'id')))
   let number = 1
-  while (taken.has(`eq-${number}`)) number++
-  const id = `eq-${number}`
-  taken.add(id)
-  setAttribute(figure, 'id', id)
-  return id
+  return (figure) => {
+    while (taken.has(`eq-${number}`)) number++
+    const id = `eq-${number++}`
+    setAttribute(figure, 'id', id)
+    return id
+  }
 }
 
 /** Sections count among those with labels; one below a section with a label continues its number. */

@@ -72,6 +72,16 @@ describe('a body', () => {
     expect(text).toBe('On x\na y\nz\nB\nC')
   })
 
+  test('has numbers of equations where formulas refer to them, and question marks for those that are not there', async () => {
+    const equation = (id: string, tex: string) =>
+      `<figure class="equation" id="${id}">${display(tex)}</figure>`
+    const { rendered } = await prepare(
+      `${display('x \\label{eq:first}')}${equation('eq-B', 'y \\tag{S}')}<p>${inline('\\eqref{first} \\ref{eq:B} \\ref{gone}')}</p>`,
+    )
+    expect(rendered.match(/<mtext>[^<]*/g)).toEqual(['<mtext>(1)', '<mtext>S', '<mtext>??'])
+    expect(rendered).not.toContain('\\tag')
+  })
+
   test('has code where TeX is wrong, or where a formula has no place', async () => {
     const { rendered } = await prepare(`<p>${inline('x^')}</p><pre>${inline('x')}</pre>`)
     expect(rendered).toContain(`<p>${inline('x^')}</p>`)

@@ -115,6 +115,7 @@ test('a tab of an earlier version that stays open keeps nobody from writing', as
   await page.goto(form)
   await title(page).fill('Meanwhile')
   await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'List of Posts' })).toBeVisible()
   await page.getByRole('link', { name: 'Create Post' }).click()
   await page.getByRole('button', { name: 'Restore it' }).click()
   await other.close()

@@ -250,6 +250,7 @@ test('a browser that keeps nothing keeps it as long as the page', async ({ page,
   await page.goto('/admin/dashboard/posts/create')
   await page.getByLabel('Title', { exact: true }).fill('In memory')
   await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'List of Posts' })).toBeVisible()
   await page.getByRole('link', { name: 'Create Post' }).click()
   await expect(offer(page)).toContainText('In memory')
 })

@@ -219,7 +219,10 @@ const copied: [what: string, html: string][] = [
   ['a list', '<ul><li class="ql-indent-1">One</li><li data-list="checked">Two</li></ul>'],
   ['a table', '<table><caption>C</caption><tbody><tr><th scope="row">a</th><td>b</td></tr></tbody></table>'],
   ['code', '<pre><code class="language-c++">a\n\n  b</code></pre>'],
-  ['a figure', '<figure><img src="/a.png" alt="A" width="4"><figcaption>F</figcaption></figure>'],
+  [
+    'a figure with a label',
+    '<figure id="fig-a"><img src="/a.png" alt="A" width="4"><figcaption>F</figcaption></figure>',
+  ],
 ]
 
 for (const [what, html] of copied) {

@@ -153,6 +153,7 @@ test.describe('without script', () => {
         loaded.push(new URL(response.url()).search)
     })
     await page.goto(`/${illustrated.url}`, { waitUntil: 'load' })
+    await readThrough(page.getByRole('main').locator('img'))
     // In the text, and on the cards of related posts.
     expect(new Set(loaded)).toEqual(new Set(['?w=640&format=avif', '?w=320&format=avif']))
   })

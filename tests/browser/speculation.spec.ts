@@ -40,7 +40,7 @@ test('the browser may prepare public pages, and nothing of the admin area', asyn
 })
 
 test('a page on whose link the pointer rests is there before the press', async ({ page, richPost }) => {
-  const link = page.getByRole('article').getByRole('heading').getByRole('link').first()
+  const link = page.getByRole('article').locator(`a[href="/${richPost.url}"]`).first()
   const seen = await watchPreparation(page)
   await page.goto(`/author/${richPost.author.username}`)
   // A pointer that came before the browser had read the rules would prepare nothing.

@@ -10,10 +10,10 @@ import type { PasteReport } from './paste-report.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 import { takeNotes } from './take-notes.ts'
 
-/** Reads content from other sites and programs. */
-export function readPasted(root: Element, schema: Schema, report: PasteReport): Slice {
+/** Reads content from other sites and programs. Their labels would number what has none in this post, and go unless they are kept. */
+export function readPasted(root: Element, schema: Schema, report: PasteReport, keepsLabels = false): Slice {
   report.formulasAsText += convertHtml(root)
-  return sliceOf(sanitizeHtml(root, { report }), schema, (clean) => {
+  return sliceOf(sanitizeHtml(root, { report, keepsLabels }), schema, (clean) => {
     normalizeHtml(clean)
     dropLayout(clean)
   })
@@ -21,12 +21,12 @@ export function readPasted(root: Element, schema: Schema, report: PasteReport): 
 
 /** Reads content copied from this editor, which keeps its structure. */
 export function readCopied(root: Element, schema: Schema): Slice {
-  return sliceOf(sanitizeHtml(root), schema, normalizeHtml)
+  return sliceOf(sanitizeHtml(root, { keepsLabels: true }), schema, normalizeHtml)
 }
 
 /** Reads the HTML of Markdown. */
 export const readConverted = (html: string, schema: Schema, report: PasteReport): Slice =>
-  readPasted(parseHtml(shelterStyles(html)), schema, report)
+  readPasted(parseHtml(shelterStyles(html)), schema, report, true)
 
 /** Empty lines separate paragraphs; other newlines become hard breaks. The text gets `marks`. */
 export function readPlainText(text: string, schema: Schema, marks: readonly Mark[]): Slice {

@@ -1,7 +1,7 @@
 import { safeAttributes } from '#contract/html/allowed-attributes.ts'
 import { verdictOn } from '#contract/html/allowed-elements.ts'
 import { dropInvalidCharacters } from '#contract/html/invalid-characters.ts'
-import { isStoredId, plainId } from '#contract/html/safe-id.ts'
+import { isStoredId, labelId, noteId, plainId, referenceId } from '#contract/html/safe-id.ts'
 import { taskBoxAttributes } from '#contract/html/task-box.ts'
 import { isElement } from '../html/block-elements.ts'
 import { elementAttributes } from '../schema/inline.ts'
@@ -12,6 +12,8 @@ interface Origin {
   report?: PasteReport
   /** Whether the author of the post wrote it, ids included. */
   isOwn?: boolean
+  /** Whether what has a label keeps it, and with it its number. */
+  keepsLabels?: boolean
 }
 
 /** Copies the content of an element into a `<div>`, with allowed elements and attributes only. */
@@ -37,8 +39,10 @@ const formats: ReadonlySet<string> = new Set([
   'kbd',
 ])
 
-/** The elements that can be a note, a reference to one, or a theorem. */
-const namedElements: ReadonlySet<string> = new Set(['li', 'a', 'section'])
+/** The ids of notes, of references to them, and of theorems. */
+const idsOfParts: Readonly<Record<string, RegExp>> = { li: noteId, a: referenceId, section: labelId }
+
+const labelledElements: ReadonlySet<string> = new Set(['figure', 'table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
 const xhtml = 'http://www.w3.org/1999/xhtml'
 
@@ -53,7 +57,7 @@ function append(parent: Element, node: Node, origin: Origin): void {
   const verdict = node.namespaceURI === xhtml && !isLeftOut ? verdictOn(node.localName) : 'drop'
   if (report && !isLeftOut) noteElement(report, node)
   if (verdict === 'drop') return
-  const into = verdict === 'unwrap' ? parent : (kept(node, verdict.keep, parent, isOwn) ?? parent)
+  const into = verdict === 'unwrap' ? parent : (kept(node, verdict.keep, parent, origin) ?? parent)
   if (into !== parent) parent.append(into)
   for (const child of node.childNodes) append(into, child, origin)
 }
@@ -67,17 +71,15 @@ function isUnseen(element: Element): boolean {
 const isTiny = (size: string | null): boolean => size !== null && /^\s*[01](?:px)?\s*$/.test(size)
 
 /** Returns the sanitized element, or null if only its content is kept. */
-function kept(element: Element, name: string, into: Element, isOwn: boolean): HTMLElement | null {
+function kept(element: Element, name: string, into: Element, origin: Origin): HTMLElement | null {
+  const { isOwn = false } = origin
   const values = Object.entries(elementAttributes(element))
   const attributes = safeAttributes(
     name,
     Object.fromEntries(values.map(([attribute, value]) => [attribute, dropInvalidCharacters(value)])),
   )
   if (name === 'input') return taskBox(element, into)
-  // Ids of other sites serve their scripts and styles. Those of notes and theorems belong to the elements that have them.
-  const isForeignId =
-    !isStoredId(element.id) || (plainId(element.id) !== element.id && !namedElements.has(name))
-  if (!isOwn && isForeignId) delete attributes.id
+  if (!isOwn && isForeignId(element.id, name, origin)) delete attributes.id
   const isPlain = Object.keys(attributes).length === 0
   if (name === 'a' && !attributes.href) return null
   if (name === 'img' && !attributes.src) return null
@@ -87,6 +89,13 @@ function kept(element: Element, name: string, into: Element, isOwn: boolean): HT
   const copy = element.ownerDocument.createElement(name)
   for (const [attribute, value] of Object.entries(attributes)) copy.setAttribute(attribute, value)
   return copy
+}
+
+/** Ids of other sites serve their scripts and styles. Those of notes, theorems and labels belong to the elements that have them. */
+function isForeignId(id: string, name: string, { keepsLabels }: Origin): boolean {
+  if (!isStoredId(id)) return true
+  const isLabelKept = keepsLabels && labelledElements.has(name) && labelId.test(id)
+  return plainId(id) !== id && !isLabelKept && !idsOfParts[name]?.test(id)
 }
 
 /** Returns the box of a task at the start of its item. */

@@ -123,6 +123,24 @@ test('the image of an author is round and small', async ({ page, request, illust
   await expect(page.locator('.portrait')).toHaveCount(0)
 })
 
+test('a picture opens in place by Enter, is closed by Escape or a click, and its link has the focus again', async ({
+  page,
+  illustrated,
+}) => {
+  await page.goto(`/${illustrated.url}`)
+  const link = page.locator('.enlarge').first()
+  const dialog = page.getByRole('dialog')
+  await link.press('Enter')
+  await expect(dialog.getByRole('img')).toHaveAttribute('src', /\.\w+$/)
+  expect(await dialog.getByRole('img').evaluate((img) => img.clientWidth)).toBeGreaterThan(900)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(link).toBeFocused()
+  await link.click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
 test('the author of a draft sees its images', async ({ page, request }) => {
   const trouble = watchForTrouble(page)
   const author = await signUp(request)
@@ -140,6 +158,7 @@ test('the author of a draft sees its images', async ({ page, request }) => {
   await expect(images).toHaveCount(2)
   await readThrough(images)
   for (const address of await chosen(images)) expect(address).toContain('&token=')
+  await expect(page.locator('.enlarge')).toHaveAttribute('href', /\?token=/)
   expect(trouble).toEqual([])
 })
 

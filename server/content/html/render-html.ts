@@ -5,6 +5,7 @@ import { alignDecimals } from './align-decimals.ts'
 import { renderCode } from './code/render-code.ts'
 import { contentsOf } from './contents.ts'
 import { describeParts } from './describe-parts.ts'
+import { linkLargeImages } from './enlarge-images.ts'
 import { textWithin } from './html-text.ts'
 import {
   attributeOf,
@@ -26,7 +27,7 @@ import { type KnownImage, makeImagesResponsive } from './responsive-images.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
 
 /** Increased with each change of the result of `renderBody`; stored renderings of other versions are made again. */
-export const rendererVersion = 6
+export const rendererVersion = 7
 
 /** The version to store with a rendering that is to be made again as soon as there is time, as its code has no colours yet. */
 export const provisionalRendererVersion = 0
@@ -50,6 +51,7 @@ export interface LoadedRenderers {
 const passes: ((root: HtmlParent, images: KnownImage[]) => void)[] = [
   protectLinks,
   easeImages,
+  linkLargeImages,
   makeImagesResponsive,
   alignDecimals,
   scrollTables,

@@ -14,12 +14,12 @@ test('a stored image is offered in formats and sizes, with its width and height'
   const sizes = 'min(clamp(35.6rem, 33.9rem + 7.5vw, 39.4rem), 94vw - 1.25rem)'
   expect(shown(`<p>${img()}</p>`)).toBe(
     [
-      '<p><picture>',
+      '<p><a class="enlarge" href="/api/images/a-1.jpeg"><picture>',
       `<source type="image/avif" srcset="${offered('&amp;format=avif')}" sizes="${sizes}">`,
       `<source type="image/webp" srcset="${offered('&amp;format=webp')}" sizes="${sizes}">`,
       '<img src="/api/images/a-1.jpeg" alt="b" loading="lazy" decoding="async"',
       ` width="4000" height="3000" srcset="${offered('')}" sizes="${sizes}">`,
-      '</picture></p>',
+      '</picture></a></p>',
     ].join(''),
   )
 })
@@ -54,7 +54,9 @@ test('an animation is offered in formats that keep it animated', () => {
 
 test('several images in one place keep their order, and the text between them', () => {
   const html = shown(`<p>1${img()}2<em>${img()}</em>3${img()}4</p><figure>${img()}</figure>`)
-  expect(html.replace(/<picture>.*?<\/picture>/g, '*')).toBe('<p>1*2<em>*</em>3*4</p><figure>*</figure>')
+  expect(html.replace(/<a [^>]*><picture>.*?<\/picture><\/a>/g, '*')).toBe(
+    '<p>1*2<em>*</em>3*4</p><figure>*</figure>',
+  )
 })
 
 test.each([

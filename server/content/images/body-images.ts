@@ -15,6 +15,8 @@ const imgTag = /<img\b[^>]*>/g
 const srcOf = / src="([^"]*)"/
 // Only rendering adds a `srcset`, so that every address in one is ours.
 const offeringTag = /<(?:img|source)\b[^>]*>/g
+// The same holds for the class of links to pictures.
+const enlargingTag = /<a class="enlarge" href="([^"]*)"/g
 const srcset = / srcset="[^"]*"/
 const offeredName = /\/images\/([a-z0-9._-]+)\?[^\s"]+/g
 const address = new RegExp(
@@ -22,8 +24,10 @@ const address = new RegExp(
 )
 
 /** The name of the image in an `img`, if its address has our form. One with a host may be another site's, as ours may have several hosts. */
-function addressIn(tag: string): { name: string; hasHost: boolean } | null {
-  const [, host, name] = address.exec(srcOf.exec(tag)?.[1] ?? '') ?? []
+const addressIn = (tag: string) => readAddress(srcOf.exec(tag)?.[1] ?? '')
+
+function readAddress(src: string): { name: string; hasHost: boolean } | null {
+  const [, host, name] = address.exec(src) ?? []
   return name === undefined ? null : { name, hasHost: host !== undefined }
 }
 
@@ -64,7 +68,12 @@ export function withTokens(html: string, images: Pick<Image, 'name' | 'token'>[]
     const token = name && tokens.get(name)
     return token ? withSrc(tag, imageAddress(name, { token })) : tag
   })
-  return opened.replace(offeringTag, (tag) =>
+  const linked = opened.replace(enlargingTag, (tag, href: string) => {
+    const name = readAddress(href)?.name
+    const token = name && tokens.get(name)
+    return token ? tag.replace(href, imageAddress(name, { token })) : tag
+  })
+  return linked.replace(offeringTag, (tag) =>
     tag.replace(srcset, (offered) =>
       offered.replace(offeredName, (address, name: string) => {
         const token = tokens.get(name)

@@ -9,6 +9,7 @@ import tableStyle from '../../ui/prose/tables.css?inline'
 import theoremStyle from '../../ui/prose/theorems.css?inline'
 import codeStyle from './code.css?inline'
 import tabsStyle from './code-tabs.css?inline'
+import enlargeStyle from './enlarge.css?inline'
 
 /** The styles of a kind of content, for pages whose HTML has it. */
 interface KindStyle {
@@ -20,6 +21,7 @@ interface KindStyle {
 export const kindStyles: KindStyle[] = [
   { name: 'code', css: codeStyle, isIn: (html) => /<(?:code|pre|kbd)\b/.test(html) },
   { name: 'tabs', css: tabsStyle, isIn: (html) => html.includes('class="tabs"') },
+  { name: 'enlarge', css: enlargeStyle, isIn: (html) => html.includes('class="enlarge"') },
   { name: 'footnotes', css: footnoteStyle, isIn: (html) => html.includes('class="footnote') },
   { name: 'callouts', css: calloutStyle, isIn: (html) => /<details|class="callout/.test(html) },
   { name: 'inline', css: inlineStyle, isIn: (html) => /<(?:abbr|del|dl|ins)\b/.test(html) },

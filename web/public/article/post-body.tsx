@@ -1,6 +1,7 @@
 import type { RenderedPost } from '#contract/pages/posts.ts'
 import codeTabs from '../enhance/code-tabs.ts?worker&url'
 import copyCode from '../enhance/copy-code.ts?worker&url'
+import enlarge from '../enhance/enlarge.ts?worker&url'
 import tableSort from '../enhance/table-sort.ts?worker&url'
 import { ArticleStyle } from './article-style.tsx'
 import { Contents } from './contents.tsx'
@@ -15,6 +16,7 @@ export function PostBody({ html, contents }: Pick<RenderedPost, 'html' | 'conten
       <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
       {html.includes('class="tabs"') && <script type="module" src={codeTabs} />}
       {/<table[^>]* class="[^"]*sortable/.test(html) && <script type="module" src={tableSort} />}
+      {html.includes('class="enlarge"') && <script type="module" src={enlarge} />}
       {html.includes('<pre') && <script type="module" src={copyCode} />}
     </div>
   )

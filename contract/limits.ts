@@ -104,6 +104,7 @@ export const limits = {
     maxLinks: 12,
     maxLinkTextCharacters: 40,
     maxZoneCharacters: 60,
+    maxLanguageCharacters: 11,
     /** How many changes of the settings are kept. */
     maxVersions: 100,
   },

@@ -37,6 +37,10 @@ const settings = {
     { description: 'A code host, a professional network and a social network.' },
   ),
   copyrightYear: Type.Integer({ minimum: 1900, maximum: 9999, description: 'The year in the footer.' }),
+  language: textOrNull(
+    limits.site.maxLanguageCharacters,
+    'The language that pages and feeds are written in, as a tag such as `de` or `pt-BR`; null for pages in English and feeds that name none. The interface stays English.',
+  ),
   timeZone: text(limits.site.maxZoneCharacters, 'The IANA name of the zone in which days begin.'),
 }
 

@@ -20,6 +20,8 @@ export interface PageFrame {
   isFramed?: boolean
   /** A style sheet with the accent colour of the site; null if it has none of its own. */
   accentStyle?: string | null
+  /** The language that the site is written in; null for English. */
+  language?: string | null
 }
 
 const isHydrated = (matches: { handle: unknown }[]) =>
@@ -31,8 +33,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const frames = matches.map((match) => match.loaderData as PageFrame | undefined)
   const isFramed = frames.some((frame) => frame?.isFramed)
   const accentStyle = frames.find((frame) => frame?.accentStyle)?.accentStyle
+  const language = frames.find((frame) => frame?.language)?.language ?? 'en'
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -41,6 +41,7 @@ export async function fillBlog(blog: TestBlog): Promise<void> {
   await ann.post('/post/takedown/taken-down', { reason: oddText })
   await ann.put('/settings/update', {
     name: 'O’Brien’s',
+    language: 'de',
     navigation: [{ text: oddText.slice(0, 9), address: '/tags' }],
   })
   await ann.put('/tag/update/dl', { name: 'Deep Learning', merge: true, description: oddText })

@@ -15,5 +15,6 @@ export const defaultSettings: SiteSettings = {
     social: 'https://x.com',
   },
   copyrightYear: 2023,
+  language: null,
   timeZone: 'UTC',
 }

@@ -3,6 +3,7 @@ import type { SiteLink, SiteSettings } from '#contract/site.ts'
 import { createFieldCheck } from '../../errors.ts'
 import {
   readColor,
+  readLanguage,
   readLinkAddress,
   readSiteName,
   readTimeZone,
@@ -73,6 +74,7 @@ export function checkedSettings(given: Partial<SiteSettings>): Partial<SiteSetti
       social: social('social', network),
     }),
     copyrightYear: (year) => year,
+    language: (tag) => (tag === null ? null : checked('language', 'The language', () => readLanguage(tag))),
     timeZone: (zone) => checked('timeZone', 'The time zone', () => readTimeZone(zone)),
   }
   const values = Object.entries(given).map(([name, value]) => [

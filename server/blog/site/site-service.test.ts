@@ -71,6 +71,29 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
     expect(await home()).not.toContain('<style>:root{--color-accent')
   })
 
+  test('say in which language public pages, their metadata and feeds are, and the interface stays English', async () => {
+    const owner = await held.blog.signUp('ann')
+    await owner.post('/post/create', { title: 'Hallo', description: 'd', status: 'public' })
+    const read = async (url: string) => (await held.blog.app.inject({ url })).body
+    const said: [string, string | RegExp][] = [
+      ['/', '<html lang="pt-BR">'],
+      ['/', '"inLanguage":"pt-BR"'],
+      ['/hallo', '<html lang="pt-BR">'],
+      ['/hallo', '"inLanguage":"pt-BR"'],
+      ['/feed.xml', /<feed [^>]*xml:lang="pt-BR"/],
+      ['/rss.xml', '<language>pt-BR</language>'],
+      ['/feed.json', '"language":"pt-BR"'],
+    ]
+    const before = await Promise.all(said.map(([url]) => read(url)))
+    await owner.put('/settings/update', { language: ' pt-br ' })
+    for (const [url, text] of said) expect(await read(url)).toMatch(text)
+    expect(await read('/admin')).toContain('<html lang="en"')
+    await owner.put('/settings/update', { language: null })
+    expect(await Promise.all(said.map(([url]) => read(url)))).toEqual(before)
+    expect(before.join()).not.toMatch(/inLanguage|<language>|xml:lang|"language"/)
+    expect(before[0]).toContain('<html lang="en">')
+  })
+
   test('change nothing and make no version if they are as they were', async () => {
     const owner = await held.blog.signUp('ann')
     await owner.put('/settings/update', { name: 'Lectern' })
@@ -100,6 +123,9 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
       [link('/tags', ' '), 'navigation.1.text'],
       [{ socialLinks: { code: 'ftp://x', professional: null, social: null } }, 'socialLinks.code'],
       [{ timeZone: 'Mars' }, 'timeZone'],
+      [{ language: 'english' }, 'language'],
+      [{ language: 'e"><script>' }, 'language'],
+      [{ language: '' }, 'language'],
       [{ accentColor: 'red}*{display:none' }, 'accentColor'],
     ]
     for (const [body, field] of refused) {

@@ -1,3 +1,4 @@
+import { isLanguageTag } from '#contract/html/language-tag.ts'
 import { isEmailAddress } from '../text/email-address.ts'
 import { misleads, plainLine } from '../text/plain-text.ts'
 
@@ -39,6 +40,13 @@ export function readLinkAddress(text: string): string {
   const mailbox = /^mailto:([^?]+)$/i.exec(address)?.[1]
   if (isWebAddress(address) || (mailbox !== undefined && isEmailAddress(mailbox))) return address
   throw 'must be a path such as /tags, or an address that begins with https:// or mailto:'
+}
+
+/** Returns a language tag in its usual spelling. */
+export function readLanguage(text: string): string {
+  const tag = text.trim()
+  if (!isLanguageTag(tag)) throw 'must be the tag of a language, such as en, de or pt-BR'
+  return Intl.getCanonicalLocales(tag)[0] as string
 }
 
 /** Returns a colour as `#rrggbb`. */

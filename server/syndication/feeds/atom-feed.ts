@@ -29,6 +29,7 @@ export function writeAtomFeed({ generateAtomFeed }: Writer, feed: Feed, entries:
     title: { value: feed.title },
     subtitle: { value: feed.description },
     updated: feed.updated,
+    ...(feed.language && { xml: { lang: feed.language } }),
     generator: { text: 'Lectern' },
     // Required for a feed without entries.
     authors: [{ name: feed.siteName }],

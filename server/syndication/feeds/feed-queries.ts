@@ -78,6 +78,7 @@ export function createFeedQueries({ reads, sign }: Parts) {
         id: await idOf(list.key.kind, name),
         title: dropInvalidXmlCharacters(list.title),
         description: dropInvalidXmlCharacters(list.description),
+        language: site.language,
         siteName: dropInvalidXmlCharacters(site.siteName),
         page: site.siteUrl + list.path,
         updated:
@@ -109,5 +110,6 @@ export type FeedQueries = ReturnType<typeof createFeedQueries>
 /** What feeds need to know about the site. */
 export interface Site {
   siteName: string
+  language: string | null
   siteUrl: string
 }

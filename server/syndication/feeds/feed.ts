@@ -7,6 +7,8 @@ export interface Feed {
   title: string
   description: string
   siteName: string
+  /** A language tag; null if the site names none. */
+  language: string | null
   /** The page that lists the same posts. */
   page: string
   updated: string

@@ -183,7 +183,8 @@ describe.each(databaseKinds)('feeds on %s', (kind) => {
     for (const format of ['atom', 'rss'] as const) await entriesOf(fileOf(format), format)
   })
 
-  test('empty lists have valid feeds; missing ones have none', async () => {
+  test('empty lists have valid feeds, also with a language; missing ones have none', async () => {
+    await ann.put('/settings/update', { language: 'sr-Latn-RS' })
     for (const list of ['', '/tags/unused', '/author/Ann'])
       for (const format of feedFormats)
         for (const entries of await entriesOf(list + fileOf(format), format)) expect(entries).toEqual([])

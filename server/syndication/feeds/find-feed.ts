@@ -13,8 +13,8 @@ export const createFindFeed =
     const requested = readFeedAddress(url)
     if (!requested) return null
     return async (addCacheTags) => {
-      const { name: siteName } = await readSite()
-      const found = await findFeed(requested, { siteName, siteUrl }, addCacheTags)
+      const { name: siteName, language } = await readSite()
+      const found = await findFeed(requested, { siteName, language, siteUrl }, addCacheTags)
       if (!found) return null
       const path = feedAddress(found.path, requested.format)
       if (requested.list.kind === 'author' && rawPathOf(url) !== path) return { redirect: path }

@@ -26,6 +26,7 @@ export function writeJsonFeed({ generateJsonFeed }: Writer, feed: Feed, items: s
   const frame = generateJsonFeed({
     title: feed.title,
     description: feed.description,
+    ...(feed.language && { language: feed.language }),
     home_page_url: feed.page,
     feed_url: feed.self('json'),
     ...(feed.older && { next_url: feed.older('json') }),

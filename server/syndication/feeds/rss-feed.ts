@@ -28,6 +28,7 @@ export function writeRssFeed({ generateRssFeed }: Writer, feed: Feed, entries: s
     title: feed.title,
     link: feed.page,
     description: escapeHtml(feed.description),
+    ...(feed.language && { language: feed.language }),
     lastBuildDate: feed.updated,
     generator: 'Lectern',
     docs: 'https://www.rssboard.org/rss-specification',

@@ -10,6 +10,7 @@ export const settingLabels: Record<SiteSetting, string> = {
   footerLinks: 'Footer',
   socialLinks: 'Social links',
   copyrightYear: 'Year in the footer',
+  language: 'Language',
   timeZone: 'Time zone',
 }
 

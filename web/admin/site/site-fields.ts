@@ -12,6 +12,7 @@ export const fieldsOf = (settings: SiteSettings) => ({
   'socialLinks.professional': settings.socialLinks.professional ?? '',
   'socialLinks.social': settings.socialLinks.social ?? '',
   copyrightYear: String(settings.copyrightYear),
+  language: settings.language ?? '',
   timeZone: settings.timeZone,
 })
 type SiteFields = ReturnType<typeof fieldsOf>
@@ -33,6 +34,7 @@ export function updateOf(changed: Partial<SiteFields>, all: SiteFields): SiteUpd
     navigation,
     footerLinks,
     copyrightYear,
+    language,
     timeZone,
   } = changed
   const hasSocialLink = Object.keys(changed).some((field) => field.startsWith('socialLinks.'))
@@ -51,6 +53,7 @@ export function updateOf(changed: Partial<SiteFields>, all: SiteFields): SiteUpd
       },
     }),
     ...(copyrightYear !== undefined && { copyrightYear: Number(copyrightYear) }),
+    ...(language !== undefined && { language: orNull(language) }),
     ...(timeZone !== undefined && { timeZone }),
   }
 }

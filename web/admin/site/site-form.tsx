@@ -61,6 +61,13 @@ export function SiteForm({ fixed, fields: { form, send, field, pending, failure,
       <p className="field-hint">Social links without an address are not shown.</p>
       <Field {...fixable('copyrightYear')} label={settingLabels.copyrightYear} plain />
       <Field
+        {...field('language')}
+        label={settingLabels.language}
+        required={false}
+        plain
+        hint="What pages and feeds are written in, as a tag such as en, de or pt-BR, for browsers, screen readers and search engines. The words of the interface stay English. Left empty, pages are said to be English, and feeds say nothing."
+      />
+      <Field
         {...fixable('timeZone', 'Such as Europe/Berlin. Days begin at midnight there.')}
         label={settingLabels.timeZone}
         plain

@@ -15,6 +15,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return {
     site,
     accentStyle: site.accentStyle,
+    language: site.language,
     requestId,
     isFramed: searchParams.has('preview') && searchParams.has('framed'),
   }

@@ -8,6 +8,7 @@ export const atomRules = `<?xml version="1.0"?>
   <start>
     <element name="feed">
       <interleave>
+        <optional><attribute name="xml:lang"><data type="language"/></attribute></optional>
         <oneOrMore><element name="author"><ref name="person"/></element></oneOrMore>
         <element name="id"><ref name="iri"/></element>
         <element name="title"><ref name="words"/></element>

@@ -73,6 +73,7 @@ const jsonFeed = {
     version: { const: 'https://jsonfeed.org/version/1.1' },
     title: words,
     description: words,
+    language: words,
     home_page_url: address,
     feed_url: address,
     next_url: address,

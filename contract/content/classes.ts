@@ -14,6 +14,7 @@ const byElement: Record<string, ElementClasses> = {
   p: { one: ['callout-title', 'theorem-title'] },
   section: { one: ['footnotes', 'references', ...theoremKinds] },
   figure: { one: ['code', 'equation', 'table'] },
+  img: { one: ['wide', 'full'] },
   div: { one: ['tabs'] },
   pre: { also: ['line-numbers', 'focus'] },
   code: { one: ['math-inline', 'math-display'] },

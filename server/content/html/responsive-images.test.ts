@@ -52,6 +52,17 @@ test('an animation is offered in formats that keep it animated', () => {
   expect(valuesOf(html, 'type')).toEqual(['image/webp'])
 })
 
+test('an image by itself may be wider than the text, and is offered for that', () => {
+  const sizes = (html: string) => valuesOf(shown(html), 'sizes').at(-1)
+  expect(sizes(`<p>${img(' class="wide"')}</p>`)).toBe(
+    'min(clamp(47.5rem, 45.2rem + 10vw, 52.5rem), 94vw - 1.25rem)',
+  )
+  const page = `<figure>${img(' class="full"')}</figure>`
+  expect(sizes(page)).toBe('min(clamp(85.4rem, 81.4rem + 18vw, 94.6rem), 94vw - 1.25rem)')
+  expect(shown(page)).toContain('?w=1920 1920w')
+  expect(sizes(`<blockquote>${page}</blockquote>`)).toBe(sizes(img()))
+})
+
 test('several images in one place keep their order, and the text between them', () => {
   const html = shown(`<p>1${img()}2<em>${img()}</em>3${img()}4</p><figure>${img()}</figure>`)
   expect(html.replace(/<a [^>]*><picture>.*?<\/picture><\/a>/g, '*')).toBe(

@@ -20,15 +20,30 @@ export interface KnownImage {
   frames: number
 }
 
+/** A place for images. */
+interface Place {
+  /** Its width, as a part of `sizes`: no place is wider than the page. */
+  width: string
+  maxRem: number
+  /** Enough on a screen with two device pixels per CSS pixel. */
+  maxWidthPixels: number
+}
+
+const pageWidth = '94vw - 1.25rem'
+
 /**
- * The width of the text column, as `post-layout.css` sets it: the smaller of the two. In `sizes`, a `rem` is the browser's 16 pixels; in the
+ * The text column, as `post-layout.css` sets it, and what `wide-pictures.css` makes wider. In `sizes`, a `rem` is the browser's 16 pixels; in the
  * style sheets it is the font size of the root, `--text-body`.
  */
-const columnWidths = ['clamp(35.6rem, 33.9rem + 7.5vw, 39.4rem)', '94vw - 1.25rem']
-const maxColumnWidthPixels = 39.4 * 16
-
-/** Enough for the column on a screen with two device pixels per CSS pixel. */
-const maxWidthPixels = 1280
+const column: Place = {
+  width: 'clamp(35.6rem, 33.9rem + 7.5vw, 39.4rem)',
+  maxRem: 39.4,
+  maxWidthPixels: 1280,
+}
+const widerPlaces: Record<string, Place> = {
+  wide: { width: 'clamp(47.5rem, 45.2rem + 10vw, 52.5rem)', maxRem: 52.5, maxWidthPixels: 1920 },
+  full: { width: 'clamp(85.4rem, 81.4rem + 18vw, 94.6rem)', maxRem: 94.6, maxWidthPixels: 1920 },
+}
 
 /** Offers stored images in several sizes and formats, and sets their width and height. */
 export function makeImagesResponsive(root: HtmlParent, images: KnownImage[]): void {
@@ -42,7 +57,9 @@ export function makeImagesResponsive(root: HtmlParent, images: KnownImage[]): vo
 
 function offer(element: HtmlElement, image: KnownImage): HtmlElement {
   const { width, height } = shownSize(element, image)
-  const sizes = `min(${[...(width < maxColumnWidthPixels ? [`${width}px`] : []), ...columnWidths].join(', ')})`
+  const { maxRem, maxWidthPixels, ...place } = placeOf(element)
+  const isNarrower = width < maxRem * 16
+  const sizes = `min(${[...(isNarrower ? [`${width}px`] : []), place.width, pageWidth].join(', ')})`
   setAttributes(element, {
     width: `${width}`,
     height: `${height}`,
@@ -58,6 +75,18 @@ function offer(element: HtmlElement, image: KnownImage): HtmlElement {
     })
   return elementOf('picture', [], [...sources, element])
 }
+
+/** Only what stands by itself in the text may be wider than it. */
+function placeOf(image: HtmlElement): Place {
+  const wider = widerPlaces[attributeOf(image, 'class') ?? '']
+  const link = parentOf(image)
+  const block = link?.tagName === 'a' ? parentOf(link) : link
+  const isByItself = block && /^(?:p|figure)$/.test(block.tagName) && !parentOf(block)
+  return (isByItself && wider) || column
+}
+
+const parentOf = ({ parentNode: parent }: HtmlElement): HtmlElement | null =>
+  parent && 'tagName' in parent ? parent : null
 
 /** The width that the author set, or that of the image, and the height that keeps its proportions, so that loading it causes no layout shift. */
 function shownSize(element: HtmlElement, image: KnownImage): { width: number; height: number } {

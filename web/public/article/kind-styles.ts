@@ -7,6 +7,7 @@ import numberStyle from '../../ui/prose/numbers.css?inline'
 import resultStyle from '../../ui/prose/results.css?inline'
 import tableStyle from '../../ui/prose/tables.css?inline'
 import theoremStyle from '../../ui/prose/theorems.css?inline'
+import widePictureStyle from '../../ui/prose/wide-pictures.css?inline'
 import codeStyle from './code.css?inline'
 import tabsStyle from './code-tabs.css?inline'
 import enlargeStyle from './enlarge.css?inline'
@@ -34,9 +35,15 @@ export const kindStyles: KindStyle[] = [
   {
     name: 'results',
     css: resultStyle,
-    isIn: (html) => /class="(?:[^"]* )?(?:best|decimal|sort|table|wide)[" ]/.test(html),
+    isIn: (html) =>
+      /class="(?:(?:[^"]* )?(?:best|decimal|sort|table)[" ]|table-scroll (?:tall )?wide")/.test(html),
   },
   { name: 'maths', css: mathsStyle, isIn: (html) => html.includes('<math') },
   { name: 'theorems', css: theoremStyle, isIn: (html) => html.includes('class="theorem-title"') },
+  {
+    name: 'wide-pictures',
+    css: widePictureStyle,
+    isIn: (html) => /<img[^>]* class="(?:wide|full)"/.test(html),
+  },
   { name: 'numbers', css: numberStyle, isIn: (html) => /class="(?:number|ref)\b/.test(html) },
 ]

@@ -1,6 +1,7 @@
 import { type Command, NodeSelection } from '@tiptap/pm/state'
+import type { PictureWidth } from '../pictures/picture-widths.ts'
 import { withAlt } from '../schema/alt-of.ts'
-import { attributesOf, type ElementAttributes } from '../schema/element-attributes.ts'
+import { attributesOf, type ElementAttributes, withClass } from '../schema/element-attributes.ts'
 import type { Dimensions } from './images.ts'
 import { selectedPicture } from './selected-picture.ts'
 
@@ -27,10 +28,10 @@ export const setDecorative = (isDecorative: boolean, kept: Map<string, string>):
     return withAlt(attributes, isDecorative ? null : (kept.get(src) ?? ''))
   })
 
-/** Sets the width in pixels, and the height that keeps the proportions. */
-export const setPictureWidth = (width: number, natural: Dimensions): Command =>
+/** Sets the width, and the height that keeps the proportions. */
+export const setPictureWidth = ({ width, place }: PictureWidth, natural: Dimensions): Command =>
   changePicture((attributes) => ({
-    ...attributes,
+    ...withClass(attributes, /^(?:wide|full)$/, place),
     width: `${width}`,
     height: `${Math.max(1, Math.round((width * natural.height) / natural.width))}`,
   }))

@@ -8,9 +8,9 @@ import type { Dimensions } from '../commands/images.ts'
 import { setDecorative, setPictureAlt, setPictureWidth } from '../commands/pictures.ts'
 import { selectedPicture } from '../commands/selected-picture.ts'
 import { altOf } from '../schema/alt-of.ts'
-import { attributesOf } from '../schema/element-attributes.ts'
+import { attributesOf, type ElementAttributes } from '../schema/element-attributes.ts'
 import { editCaption } from './add-caption.ts'
-import { widthChoices } from './picture-widths.ts'
+import { isSameWidth, type PictureWidth, widthChoices } from './picture-widths.ts'
 import { usePanelPlace } from './use-panel-place.ts'
 
 interface Props {
@@ -30,9 +30,13 @@ function pictureOf({ state }: Editor) {
     isDecorative: alt === null,
     alt: alt ?? '',
     width: Number(attributesOf(picture.image).width ?? 0),
+    place: placeOf(attributesOf(picture.image)),
     hasCaption: picture.figure !== null && captionIn(picture.figure) !== null,
   }
 }
+
+const placeOf = ({ class: classes = '' }: ElementAttributes): PictureWidth['place'] =>
+  (/\b(?:wide|full)\b/.exec(classes)?.[0] as 'wide' | 'full' | undefined) ?? null
 
 /** Null while the image is not loaded. */
 function naturalSize({ view }: Editor, pos: number): Dimensions | null {
@@ -105,19 +109,11 @@ export function PicturePanel({ editor, isAltAsked, onAnswer, onReplace }: Props)
         Decorative
       </label>
       {natural && (
-        <label>
-          Width
-          <select
-            value={picture.width || natural.width}
-            onChange={({ target }) => run(setPictureWidth(Number(target.value), natural))}
-          >
-            {widthChoices(natural.width, picture.width || natural.width).map(({ label, width }) => (
-              <option key={width} value={width}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <WidthChoice
+          natural={natural}
+          present={{ width: picture.width || natural.width, place: picture.place }}
+          onChoose={(width) => run(setPictureWidth(width, natural))}
+        />
       )}
       <button
         type="button"
@@ -133,5 +129,30 @@ export function PicturePanel({ editor, isAltAsked, onAnswer, onReplace }: Props)
         Replace …
       </button>
     </div>
+  )
+}
+
+interface WidthProps {
+  natural: Dimensions
+  present: PictureWidth
+  onChoose(width: PictureWidth): void
+}
+
+function WidthChoice({ natural, present, onChoose }: WidthProps) {
+  const choices = widthChoices(natural.width, present)
+  return (
+    <label>
+      Width
+      <select
+        value={choices.findIndex((choice) => isSameWidth(choice, present))}
+        onChange={({ target }) => onChoose(choices[Number(target.value)] as PictureWidth)}
+      >
+        {choices.map(({ label }, at) => (
+          <option key={label} value={at}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

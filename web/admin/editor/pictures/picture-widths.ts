@@ -1,21 +1,38 @@
 /** The width of the column of text, in pixels. */
 const columnWidth = 736
 
-const choices = [
-  { label: 'Small', width: 240 },
-  { label: 'Medium', width: 480 },
-  { label: 'Full width', width: columnWidth },
+/** How wide a picture is: in pixels, and with the class of a place that is wider than the text, if it stands in one. */
+export interface PictureWidth {
+  width: number
+  place: 'wide' | 'full' | null
+}
+
+interface WidthChoice extends PictureWidth {
+  label: string
+}
+
+const choices: WidthChoice[] = [
+  { label: 'Small', width: 240, place: null },
+  { label: 'Medium', width: 480, place: null },
+  { label: 'As wide as the text', width: columnWidth, place: null },
 ]
 
-interface WidthChoice {
-  label: string
-  width: number
+/** Returns the widths of a picture to choose from: none wider than it is, and the one that it has. */
+export function widthChoices(natural: number, present: PictureWidth): WidthChoice[] {
+  const all: WidthChoice[] = [
+    ...choices.filter(({ width }) => width < natural),
+    { label: 'Original', width: natural, place: null },
+    ...(natural > columnWidth ? widerThanText(natural) : []),
+  ]
+  return all.some((choice) => isSameWidth(choice, present))
+    ? all
+    : [...all, { label: `${present.width} pixels`, ...present }]
 }
 
-/** Returns the widths of a picture to choose from: none wider than it is, and the one that it has. */
-export function widthChoices(natural: number, present: number): WidthChoice[] {
-  const all = [...choices.filter(({ width }) => width < natural), { label: 'Original', width: natural }]
-  return all.some(({ width }) => width === present)
-    ? all
-    : [...all, { label: `${present} pixels`, width: present }]
-}
+const widerThanText = (natural: number): WidthChoice[] => [
+  { label: 'Wider than the text', width: natural, place: 'wide' },
+  { label: 'As wide as the page', width: natural, place: 'full' },
+]
+
+export const isSameWidth = (one: PictureWidth, other: PictureWidth): boolean =>
+  one.width === other.width && one.place === other.place

@@ -187,10 +187,22 @@ test('the text of a picture is changed in place', () => {
 })
 
 test('the width of a picture is one of those that it has room for, with the height for it', () => {
-  expect(widthChoices(500, 500).map(({ width }) => width)).toEqual([240, 480, 500])
-  expect(widthChoices(100, 77).map(({ label }) => label)).toEqual(['Original', '77 pixels'])
-  const wide = run(select(load(text)), setPictureWidth(240, { width: 900, height: 600 }))
-  expect(writeHtml(wide.doc)).toBe(text.replace('alt="A"', 'alt="A" width="240" height="160"'))
+  const choices = (natural: number, width = natural) => widthChoices(natural, { width, place: null })
+  expect(choices(500).map(({ width }) => width)).toEqual([240, 480, 500])
+  expect(choices(100, 77).map(({ label }) => label)).toEqual(['Original', '77 pixels'])
+  const size = { width: 900, height: 600 }
+  const small = run(select(load(text)), setPictureWidth({ width: 240, place: null }, size))
+  expect(writeHtml(small.doc)).toBe(text.replace('alt="A"', 'alt="A" width="240" height="160"'))
+})
+
+test('a large picture may be wider than the text, and no more once another width is chosen', () => {
+  const size = { width: 900, height: 600 }
+  const choices = widthChoices(900, { width: 900, place: 'full' })
+  expect(choices.map(({ place }) => place)).toEqual([null, null, null, null, 'wide', 'full'])
+  const wide = run(select(load(text)), setPictureWidth({ width: 900, place: 'wide' }, size))
+  expect(writeHtml(wide.doc)).toBe(text.replace('alt="A"', 'alt="A" class="wide" width="900" height="600"'))
+  const plain = run(wide, setPictureWidth({ width: 900, place: null }, size))
+  expect(writeHtml(plain.doc)).toBe(text.replace('alt="A"', 'alt="A" width="900" height="600"'))
 })
 
 test('a figure with several pictures loses only the one that is deleted', () => {

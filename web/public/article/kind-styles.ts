@@ -7,10 +7,10 @@ import numberStyle from '../../ui/prose/numbers.css?inline'
 import resultStyle from '../../ui/prose/results.css?inline'
 import tableStyle from '../../ui/prose/tables.css?inline'
 import theoremStyle from '../../ui/prose/theorems.css?inline'
-import widePictureStyle from '../../ui/prose/wide-pictures.css?inline'
 import codeStyle from './code.css?inline'
 import tabsStyle from './code-tabs.css?inline'
 import enlargeStyle from './enlarge.css?inline'
+import widePictureStyle from './wide-pictures.css?inline'
 
 /** The styles of a kind of content, for pages whose HTML has it. */
 interface KindStyle {

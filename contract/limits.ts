@@ -105,6 +105,7 @@ export const limits = {
     maxLinkTextCharacters: 40,
     maxZoneCharacters: 60,
     maxLanguageCharacters: 11,
+    maxPostsPerPage: 60,
     /** How many changes of the settings are kept. */
     maxVersions: 100,
   },

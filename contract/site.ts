@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 const { maxNameCharacters, maxTextCharacters, maxAddressCharacters, maxLinks, maxLinkTextCharacters } =
   limits.site
 
-/** Longer values pass the schema: the service trims white space and refuses them with a message that names the limit. */
+/** Longer values and numbers out of bounds pass the schema: the service trims white space and refuses them with a message that names the limit. */
 const text = (max: number, description: string) => Type.String({ maxLength: 10 * max, description })
 const textOrNull = (max: number, description: string) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 10 * max, description })
@@ -36,6 +36,9 @@ const settings = {
     { code: address, professional: address, social: address },
     { description: 'A code host, a professional network and a social network.' },
   ),
+  postsPerPage: Type.Integer({
+    description: `How many posts a page of a list has, from 1 to ${limits.site.maxPostsPerPage}: of all posts, a tag, an author, a time or a search.`,
+  }),
   copyrightYear: Type.Integer({ minimum: 1900, maximum: 9999, description: 'The year in the footer.' }),
   language: textOrNull(
     limits.site.maxLanguageCharacters,

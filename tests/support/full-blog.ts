@@ -42,6 +42,7 @@ export async function fillBlog(blog: TestBlog): Promise<void> {
   await ann.put('/settings/update', {
     name: 'O’Brien’s',
     language: 'de',
+    postsPerPage: 7,
     navigation: [{ text: oddText.slice(0, 9), address: '/tags' }],
   })
   await ann.put('/tag/update/dl', { name: 'Deep Learning', merge: true, description: oddText })

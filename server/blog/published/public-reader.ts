@@ -1,4 +1,3 @@
-import { limits } from '#contract/limits.ts'
 import { matchingKey } from '#contract/matching-key.ts'
 import type { PostCard, PostPage, RenderedPost } from '#contract/pages/posts.ts'
 import type { PublicReader } from '#contract/pages/public-reader.ts'
@@ -74,15 +73,13 @@ export function createOpenReader({
     page: number,
     read: (window: { limit: number; offset: number }) => Promise<ListedPostRow[]>,
   ): Promise<{ found: ListedPostRow[]; page: number; hasOlder: boolean } | null> {
-    const found = await read({
-      limit: limits.list.itemsPerPage + 1,
-      offset: (page - 1) * limits.list.itemsPerPage,
-    })
+    const { postsPerPage } = await readSite()
+    const found = await read({ limit: postsPerPage + 1, offset: (page - 1) * postsPerPage })
     if (found.length === 0 && page > 1) return null
     return {
-      found: found.slice(0, limits.list.itemsPerPage),
+      found: found.slice(0, postsPerPage),
       page,
-      hasOlder: found.length > limits.list.itemsPerPage,
+      hasOlder: found.length > postsPerPage,
     }
   }
 

@@ -1,4 +1,3 @@
-import { limits } from '#contract/limits.ts'
 import type { PostCard } from '#contract/pages/posts.ts'
 import type {
   MarkedText,
@@ -79,7 +78,8 @@ export function createReadSearchPage({ reads, postSearch, readSite }: Parts) {
     cardOf: (post: ListedPostRow) => PostCard,
     noteLists: () => void,
   ): Promise<SearchPage | null> => {
-    const matches = await postSearch.findForgiving({ term, ...options, limit: limits.list.itemsPerPage })
+    const { postsPerPage } = await readSite()
+    const matches = await postSearch.findForgiving({ term, ...options, limit: postsPerPage })
     if (!matches) return null
     const { publications, next: older, corrected, total } = matches
     if (publications.length === 0) {

@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import type { SiteSettings } from '#contract/site.ts'
 
 /** How the site of a new installation is. */
@@ -14,6 +15,7 @@ export const defaultSettings: SiteSettings = {
     professional: 'https://www.linkedin.com',
     social: 'https://x.com',
   },
+  postsPerPage: limits.list.itemsPerPage,
   copyrightYear: 2023,
   language: null,
   timeZone: 'UTC',

@@ -11,7 +11,8 @@ import {
 } from '../../foundation/site/site-values.ts'
 import { plainLine } from '../../foundation/text/plain-text.ts'
 
-const { maxNameCharacters, maxTextCharacters, maxAddressCharacters, maxLinkTextCharacters } = limits.site
+const { maxNameCharacters, maxTextCharacters, maxAddressCharacters, maxLinkTextCharacters, maxPostsPerPage } =
+  limits.site
 
 function shortText(text: string): string {
   const line = plainLine(text)
@@ -29,6 +30,11 @@ function linkText(text: string): string {
   if (line.length < 1 || [...line].length > maxLinkTextCharacters)
     throw `must have 1 to ${maxLinkTextCharacters} characters`
   return line
+}
+
+function between(min: number, number: number, max: number): number {
+  if (number < min || number > max) throw `must be a whole number from ${min} to ${max}`
+  return number
 }
 
 /**
@@ -73,6 +79,8 @@ export function checkedSettings(given: Partial<SiteSettings>): Partial<SiteSetti
       professional: social('professional', professional),
       social: social('social', network),
     }),
+    postsPerPage: (count) =>
+      checked('postsPerPage', 'The number of posts', () => between(1, count, maxPostsPerPage)),
     copyrightYear: (year) => year,
     language: (tag) => (tag === null ? null : checked('language', 'The language', () => readLanguage(tag))),
     timeZone: (zone) => checked('timeZone', 'The time zone', () => readTimeZone(zone)),

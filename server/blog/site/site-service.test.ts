@@ -94,6 +94,41 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
     expect(before[0]).toContain('<html lang="en">')
   })
 
+  test('say how many posts a page of a list has, and cached pages follow at once', async () => {
+    const owner = await held.blog.signUp('ann')
+    for (let at = 1; at <= 5; at++)
+      await owner.post('/post/create', {
+        title: `Post ${at}`,
+        description: 'd',
+        status: 'public',
+        tags: ['T'],
+      })
+    const posts = async (url: string) => {
+      const { body, statusCode } = await held.blog.app.inject(url)
+      return [url, statusCode, body.match(/<article class="card"/g)?.length ?? 0]
+    }
+    const lists = ['/?', '/tags/t?', '/author/ann?', `/archive/${new Date().getUTCFullYear()}?`]
+    const pages = lists.flatMap((list) => [1, 2, 3, 4].map((page) => `${list}page=${page}`))
+    const search = '/search?search=post'
+    const before = await Promise.all([...pages, search].map(posts))
+    expect(before.map(([, , count]) => count)).toEqual([...lists.flatMap(() => [5, 0, 0, 0]), 5])
+    await owner.put('/settings/update', { postsPerPage: 2 })
+    for (const list of lists)
+      for (const [page, status, count] of [
+        [1, 200, 2],
+        [2, 200, 2],
+        [3, 200, 1],
+        [4, 404, 0],
+      ])
+        expect(await posts(`${list}page=${page}`)).toEqual([`${list}page=${page}`, status, count])
+    expect(await posts(search)).toEqual([search, 200, 2])
+    const older = /href="(\/search[^"]*before[^"]*)"/.exec((await held.blog.app.inject(search)).body)?.[1]
+    const next = String(older).replaceAll('&amp;', '&')
+    expect(await posts(next)).toEqual([next, 200, 2])
+    await owner.put('/settings/restore', { version: 0 })
+    expect(await Promise.all([...pages, search].map(posts))).toEqual(before)
+  })
+
   test('change nothing and make no version if they are as they were', async () => {
     const owner = await held.blog.signUp('ann')
     await owner.put('/settings/update', { name: 'Lectern' })
@@ -123,6 +158,8 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
       [link('/tags', ' '), 'navigation.1.text'],
       [{ socialLinks: { code: 'ftp://x', professional: null, social: null } }, 'socialLinks.code'],
       [{ timeZone: 'Mars' }, 'timeZone'],
+      [{ postsPerPage: 0 }, 'postsPerPage'],
+      [{ postsPerPage: 61 }, 'postsPerPage'],
       [{ language: 'english' }, 'language'],
       [{ language: 'e"><script>' }, 'language'],
       [{ language: '' }, 'language'],
@@ -134,6 +171,8 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
     }
     for (const body of [
       { copyrightYear: 1.5 },
+      { postsPerPage: 2.5 },
+      { postsPerPage: null },
       { copyrightYear: '2030' },
       { navigation: Array(13).fill({ text: 'a', address: '/' }) },
       { baseVersion: -1 },

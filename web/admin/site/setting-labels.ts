@@ -9,6 +9,7 @@ export const settingLabels: Record<SiteSetting, string> = {
   navigation: 'Navigation',
   footerLinks: 'Footer',
   socialLinks: 'Social links',
+  postsPerPage: 'Posts on a page',
   copyrightYear: 'Year in the footer',
   language: 'Language',
   timeZone: 'Time zone',

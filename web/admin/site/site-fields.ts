@@ -11,6 +11,7 @@ export const fieldsOf = (settings: SiteSettings) => ({
   'socialLinks.code': settings.socialLinks.code ?? '',
   'socialLinks.professional': settings.socialLinks.professional ?? '',
   'socialLinks.social': settings.socialLinks.social ?? '',
+  postsPerPage: String(settings.postsPerPage),
   copyrightYear: String(settings.copyrightYear),
   language: settings.language ?? '',
   timeZone: settings.timeZone,
@@ -24,6 +25,9 @@ const linksOf = (json: string): SiteLink[] =>
 
 const orNull = (text: string): string | null => text.trim() || null
 
+/** What is no whole number is sent as 0, which the server refuses in words. */
+const numberOf = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : 0)
+
 /** What to send for the fields that were changed. `all` completes the social links, which are one setting. */
 export function updateOf(changed: Partial<SiteFields>, all: SiteFields): SiteUpdate {
   const {
@@ -33,6 +37,7 @@ export function updateOf(changed: Partial<SiteFields>, all: SiteFields): SiteUpd
     accentColor,
     navigation,
     footerLinks,
+    postsPerPage,
     copyrightYear,
     language,
     timeZone,
@@ -52,6 +57,7 @@ export function updateOf(changed: Partial<SiteFields>, all: SiteFields): SiteUpd
         social: orNull(all['socialLinks.social']),
       },
     }),
+    ...(postsPerPage !== undefined && { postsPerPage: numberOf(postsPerPage) }),
     ...(copyrightYear !== undefined && { copyrightYear: Number(copyrightYear) }),
     ...(language !== undefined && { language: orNull(language) }),
     ...(timeZone !== undefined && { timeZone }),

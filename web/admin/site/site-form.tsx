@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../forms/form-error.tsx'
 import { SaveButton } from '../settings/save-button.tsx'
@@ -59,13 +60,19 @@ export function SiteForm({ fixed, fields: { form, send, field, pending, failure,
       {social('professional', 'Professional network')}
       {social('social', 'Social network')}
       <p className="field-hint">Social links without an address are not shown.</p>
+      <Field
+        {...field('postsPerPage')}
+        label={settingLabels.postsPerPage}
+        plain
+        hint={`From 1 to ${limits.site.maxPostsPerPage}, on the home page and those of tags, authors, times and searches.`}
+      />
       <Field {...fixable('copyrightYear')} label={settingLabels.copyrightYear} plain />
       <Field
         {...field('language')}
         label={settingLabels.language}
         required={false}
         plain
-        hint="What pages and feeds are written in, as a tag such as en, de or pt-BR, for browsers, screen readers and search engines. The words of the interface stay English. Left empty, pages are said to be English, and feeds say nothing."
+        hint="What pages and feeds are written in: a tag such as en, de or pt-BR. Words of the interface stay English. Left empty, pages are said to be English, and feeds say nothing."
       />
       <Field
         {...fixable('timeZone', 'Such as Europe/Berlin. Days begin at midnight there.')}

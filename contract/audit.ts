@@ -33,6 +33,8 @@ export const auditKinds = [
   'post_take_down',
   'post_take_down_lift',
   'page_takeover',
+  'message_trash',
+  'message_restore',
   'message_deletion',
   'site_change',
   'tag_change',

@@ -23,8 +23,18 @@ const ContactMessage = Type.Object({
   message: Type.String(),
   createdDate: Type.String({ format: 'date-time' }),
   label: NullableString({ description: '`Possible spam`, or null.' }),
+  trashedDate: NullableString({ description: 'When it was moved to the trash; null if it is not there.' }),
+  goneDate: NullableString({
+    description: `When it is deleted from the trash: ${limits.contact.trashDays} days after it was moved there; null if it is not there.`,
+  }),
 })
 export type ContactMessage = Static<typeof ContactMessage>
+
+/** Which messages are listed. */
+export const contactLists = ['all', 'trash'] as const
+export type ContactList = (typeof contactLists)[number]
+
+const id = Type.Object({ id: Type.String() })
 
 export const contactsContract = {
   create: endpoint({
@@ -43,7 +53,14 @@ export const contactsContract = {
     path: '/pages/contact/read',
     access: 'owner',
     summary: 'Messages, oldest first; without `limit`, the newest 1,000.',
-    query: Type.Object(page),
+    query: Type.Object({
+      list: Type.Optional(
+        Type.Enum([...contactLists], {
+          description: '`all` that are not in the trash, as without it, or those in the `trash`.',
+        }),
+      ),
+      ...page,
+    }),
     response: Type.Object({
       position: Type.Literal('owner'),
       contacts: Type.Array(ContactMessage),
@@ -51,12 +68,21 @@ export const contactsContract = {
     }),
     paged: 'object',
   }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/pages/contact/{id}',
+    access: 'owner',
+    summary: 'Moves a message to the trash or restores it from there.',
+    params: id,
+    body: Type.Object({ trashed: Type.Boolean() }),
+    response: Type.Object({ message: Type.String(), contact: ContactMessage }),
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/pages/contact/{id}',
     access: 'owner',
-    summary: 'Deletes a message for good.',
-    params: Type.Object({ id: Type.String() }),
+    summary: 'Deletes a message for good, whether it is in the trash or not.',
+    params: id,
     response: Message,
   }),
 }

@@ -76,6 +76,8 @@ export const limits = {
   },
   contact: {
     maxMessageCharacters: 20_000,
+    /** How long messages stay in the trash. */
+    trashDays: 30,
     /** The honeypot: a field that people do not see. */
     maxWebsiteCharacters: 2_000,
   },

@@ -26,6 +26,8 @@ export const messages = {
   formerNameRemoved: 'Posts can have this tag again.',
   contactSent: 'Thank you! Your message has been sent.',
   contactDeleted: 'The message was deleted.',
+  contactTrashed: 'The message is in the trash.',
+  contactRestored: 'The message was restored.',
   accountSuspended: 'The account is suspended.',
   suspensionLifted: 'The suspension is lifted.',
   invitationCreated: 'The invitation is made. Pass its link on: it is shown only now.',

@@ -52,11 +52,11 @@ async function list(contacts: Services['contacts'], selection: Selection): Promi
   return [...newest.map(lineOf), sum].join('\n')
 }
 
-function lineOf({ id, created_at, name, email, message, label }: ContactRow): string {
+function lineOf({ id, created_at, name, email, message, label, trashed_at }: ContactRow): string {
   const text = [...plainLine(message)]
   const shown = text.slice(0, maxTextLength).join('') + (text.length > maxTextLength ? ' …' : '')
   const time = created_at.slice(0, 16).replace('T', ' ')
-  return `${id}  ${time} UTC  ${name} <${email}>${label ? ` (${label})` : ''}: ${shown}`
+  return `${id}  ${time} UTC  ${name} <${email}>${label ? ` (${label})` : ''}${trashed_at ? ' (in the trash)' : ''}: ${shown}`
 }
 
 function counted(count: number): string {

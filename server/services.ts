@@ -182,6 +182,8 @@ export function createServices({
   const schedule = createSchedule({ ...common, schemaGuard, htmlWorker, accountQuota, readSite })
   const trash = createTrash(common)
   const retagPosts = createRetagPosts(common)
+  const messageQuota = createMessageQuota({ factor: limitFactor })
+  const contacts = createContactService({ ...common, limiter, messageQuota })
 
   return {
     ...auth,
@@ -198,15 +200,20 @@ export function createServices({
     cdn,
     cleanUp: createCleanUp({
       ...common,
-      ...{ audit, sessions: auth.sessions, limiter, images: images.images, draftLinks, trash, retagPosts },
+      ...{
+        audit,
+        sessions: auth.sessions,
+        limiter,
+        images: images.images,
+        draftLinks,
+        trash,
+        contacts,
+        retagPosts,
+      },
       thinAutosaves: createThinAutosaves(common),
       countUsage: createUsageCount({ reads, inTransaction, storage }),
     }),
-    contacts: createContactService({
-      ...common,
-      limiter,
-      messageQuota: createMessageQuota({ factor: limitFactor }),
-    }),
+    contacts,
     diskReserve,
     draftLinks,
     doctor: createDoctor({

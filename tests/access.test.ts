@@ -127,6 +127,7 @@ test('who may make which call', () => {
       'authors.suspend',
       'contacts.list',
       'contacts.remove',
+      'contacts.update',
       'dashboard.version',
       'invitations.create',
       'invitations.list',

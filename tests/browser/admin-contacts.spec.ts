@@ -159,7 +159,7 @@ test('an owner who was made author meanwhile is refused on the next page', async
   await expect.poll(() => dialogs).toEqual([refusal])
 })
 
-test('an owner deletes a message after a question, and goes on with the next one', async ({
+test('an owner deletes messages, restores one and deletes one for good after a question', async ({
   page,
   startOwnServer,
 }) => {
@@ -171,38 +171,40 @@ test('an owner deletes a message after a question, and goes on with the next one
   await signIn(page, token)
   await page.goto(server.address + screen)
   const rows = page.getByRole('main').getByRole('listitem')
-  const buttonOf = (name: string) => page.getByRole('button', { name: `Delete the message from ${name}` })
-  const question = page.getByRole('group', { name: 'Delete this message from Second for good?' })
+  const buttonOf = (action: string, name: string) =>
+    page.getByRole('button', { name: `${action} the message from ${name}`, exact: true })
+  const writes = noteWrites(page)
+  await buttonOf('Delete', 'Second').dblclick()
+  await expect(rows).toHaveCount(2)
+  await expect(buttonOf('Delete', 'First')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'The message is in the trash.' })).toBeVisible()
+  expect(writes).toEqual([expect.stringMatching(/^PUT \/api\/pages\/contact\/[0-9a-f-]{36}$/)])
+  await buttonOf('Delete', 'First').click()
+  await expect(rows).toHaveCount(1)
+  await buttonOf('Delete', 'Third').click()
+  await expect(page.getByText('No messages yet.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeFocused()
 
-  await buttonOf('Second').click()
+  await page.getByRole('navigation', { name: 'Which messages' }).getByRole('link', { name: 'Trash' }).click()
+  await expect(rows).toHaveCount(3)
+  await expectGoodScreen(page)
+  await buttonOf('Restore', 'First').click()
+  await expect(rows).toHaveCount(2)
+
+  const question = page.getByRole('group', { name: 'Delete this message from Second for good?' })
+  await buttonOf('Delete for good', 'Second').click()
   await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
-  await expect(buttonOf('Second')).toBeFocused()
+  await expect(buttonOf('Delete for good', 'Second')).toBeFocused()
   await page.keyboard.press('Enter')
-  await question.getByRole('button', { name: 'Keep it' }).click()
-  await expect(buttonOf('Second')).toBeFocused()
-  await expect(rows).toHaveCount(3)
-
-  await buttonOf('Second').click()
-  const writes = noteWrites(page)
+  writes.length = 0
   await question.getByRole('button', { name: 'Delete it' }).dblclick()
-  await expect(rows).toHaveCount(2)
-  await expect(buttonOf('First')).toBeFocused()
+  await expect(rows).toHaveCount(1)
   await expect(page.getByRole('status').filter({ hasText: 'The message was deleted.' })).toBeVisible()
   expect(writes).toEqual([expect.stringMatching(/^DELETE \/api\/pages\/contact\/[0-9a-f-]{36}$/)])
-
-  for (const [name, left] of [
-    ['First', 1],
-    ['Third', 0],
-  ] as const) {
-    await buttonOf(name).click()
-    await page.getByRole('button', { name: 'Delete it' }).click()
-    await expect(rows).toHaveCount(left)
-  }
-  await expect(page.getByRole('region', { name: 'Messages' })).toBeFocused()
-  await page.reload()
-  await expect(page.getByText('No messages yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'All', exact: true }).click()
+  await expect(rows).toHaveText(/From First\./)
   expect(trouble).toEqual([])
 })
 
@@ -216,11 +218,10 @@ test('what cannot be deleted stays and says why; what is gone already goes', asy
   await send(server.request, message, { name: 'W'.repeat(100), email: `${'w'.repeat(60)}@example.org` })
   await signIn(page, token)
   await page.goto(server.address + screen)
-  await page.getByRole('button', { name: /^Delete/ }).click()
-  await expectGoodScreen(page)
+  await expect(page.getByText(message)).toBeVisible()
   await haveAllScreens(page)
   await server.stop()
-  const deleteIt = page.getByRole('button', { name: 'Delete it' })
+  const deleteIt = page.getByRole('button', { name: /^Delete/ })
   await deleteIt.click()
   await expect(page.getByRole('alert').filter({ hasText: 'The server could not be reached.' })).toBeVisible()
   await expect(page.getByText(message)).toBeVisible()

@@ -6,5 +6,7 @@ export const contactRoutes = ({ contacts }: { contacts: ContactService }) =>
   handlersFor(contactsContract, {
     create: ({ body, clientNetwork, idempotencyKey }) => contacts.create(body, clientNetwork, idempotencyKey),
     list: ({ actor, query }) => contacts.list(actor, query),
+    update: ({ actor, params, body, clientNetwork }) =>
+      contacts.update(actor, params.id, body, clientNetwork),
     remove: ({ actor, params, clientNetwork }) => contacts.remove(actor, params.id, clientNetwork),
   })

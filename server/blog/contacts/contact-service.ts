@@ -1,5 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
-import type { ContactDraft } from '#contract/contacts.ts'
+import type { ContactDraft, ContactList } from '#contract/contacts.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { PageQuery } from '#contract/paging.ts'
@@ -14,6 +14,7 @@ import type { Limiter } from '../../limits/rates/limiter.ts'
 import type { MessageQuota } from '../../limits/rates/message-quota.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import { mayReadContacts } from './contact-policy.ts'
+import { presentContact, trashMs } from './contact-presenter.ts'
 import type { Selection } from './contact-store.ts'
 import { spamLabel } from './spam-label.ts'
 
@@ -56,6 +57,9 @@ function requireReader(actor: Actor): void {
   throw new AppError('forbidden', messages.contactsRefused, { position: actor.position })
 }
 
+const noSuchMessage = () =>
+  new AppError('not_found', 'There is no such message. It may have been deleted already.')
+
 /** Messages of the contact form, which owners read and delete. */
 export function createContactService({ reads, inTransaction, limiter, messageQuota, clock }: Parts) {
   return {
@@ -74,25 +78,39 @@ export function createContactService({ reads, inTransaction, limiter, messageQuo
         const label = spamLabel({ ...fields, isRepeated, filledTrap: Boolean(draft.website) })
         // Before the row is written: in PostgreSQL a row takes up disk space even if it is rolled back.
         await messageQuota.take(stores, clientNetwork, sizeOf(fields))
-        await stores.contacts.insert({ ...fields, id, created_at: now.toISOString(), label, digest })
+        const row = { ...fields, id, created_at: now.toISOString(), label, digest, trashed_at: null }
+        await stores.contacts.insert(row)
       })
       return { message: messages.contactSent }
     },
 
     /** Messages for owners, oldest first. */
-    async list(actor: Actor, { limit = limits.list.maxItems, before }: PageQuery) {
+    async list(
+      actor: Actor,
+      { list = 'all', limit = limits.list.maxItems, before }: PageQuery & { list?: ContactList },
+    ) {
       requireReader(actor)
-      const found = await reads.contacts.list(limit + 1, readCursor(before))
+      const found = await reads.contacts.list(list, limit + 1, readCursor(before))
       const { rows, next } = cutPage(found, limit)
-      const contacts = rows.toReversed().map(({ id, name, email, message, created_at, label }) => ({
-        id,
-        name,
-        email,
-        message,
-        createdDate: created_at,
-        label,
-      }))
-      return { position: 'owner' as const, contacts, next }
+      return { position: 'owner' as const, contacts: rows.toReversed().map(presentContact), next }
+    },
+
+    /** Moves a message to the trash or restores it. Does nothing if another owner was faster. */
+    async update(actor: Actor, givenId: string, { trashed }: { trashed: boolean }, clientNetwork: string) {
+      requireReader(actor)
+      const id = plainText(givenId)
+      const contact = await inTransaction(async (stores) => {
+        const { contacts, audit } = stores
+        await requireOpenSession(stores, actor)
+        const now = clock()
+        const kind = trashed ? 'message_trash' : 'message_restore'
+        if (await contacts.setTrashed(id, trashed ? now.toISOString() : null))
+          await audit.record({ kind, now, actor, subject: null, clientNetwork })
+        const row = await contacts.find(id)
+        if (!row) throw noSuchMessage()
+        return presentContact(row)
+      })
+      return { message: trashed ? messages.contactTrashed : messages.contactRestored, contact }
     },
 
     /** Deletes a message for good. The log names who did it, and nothing of the message. */
@@ -102,11 +120,17 @@ export function createContactService({ reads, inTransaction, limiter, messageQuo
         const { contacts, audit } = stores
         await requireOpenSession(stores, actor)
         if ((await contacts.remove({ ids: [plainText(id)] })) === 0) {
-          throw new AppError('not_found', 'There is no such message. It may have been deleted already.')
+          throw noSuchMessage()
         }
         await audit.record({ kind: 'message_deletion', now: clock(), actor, subject: null, clientNetwork })
       })
       return { message: messages.contactDeleted }
+    },
+
+    /** Deletes what has been in the trash for as long as it may be. */
+    async removeOld(): Promise<void> {
+      const until = new Date(clock().getTime() - trashMs).toISOString()
+      await inTransaction(({ contacts }) => contacts.removeTrashed(until))
     },
 
     /** For the operator: how many messages are selected, and the newest ones, newest first. */

@@ -1,4 +1,5 @@
 import { expressionBuilder, type Kysely, type Selectable, type Transaction } from 'kysely'
+import type { ContactList } from '#contract/contacts.ts'
 import { beforeCursor, type Cursor } from '../../data/database/cursor.ts'
 import type { Instant, Schema } from '../../data/database/schema.ts'
 
@@ -22,17 +23,24 @@ function selected({ ids, before, from }: Selection) {
   ])
 }
 
+const isListed = (list: ContactList) =>
+  expressionBuilder<Schema, 'contact_message'>()('trashed_at', list === 'trash' ? 'is not' : 'is', null)
+
 export const contactReads = (db: Kysely<Schema>) => ({
-  /** The newest messages before a cursor, newest first. */
-  list: (limit: number, before: Cursor | null): Promise<ContactRow[]> =>
+  /** The newest messages of a list before a cursor, newest first. */
+  list: (list: ContactList, limit: number, before: Cursor | null): Promise<ContactRow[]> =>
     db
       .selectFrom('contact_message')
       .selectAll()
+      .where(isListed(list))
       .$if(before !== null, (query) => query.where(beforeCursor('created_at', 'id', before as Cursor)))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
       .execute(),
+
+  find: (id: string): Promise<ContactRow | undefined> =>
+    db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirst(),
 
   /** True if a text with this digest was sent since an instant. */
   async hasDigest(digest: string, since: string): Promise<boolean> {
@@ -70,6 +78,22 @@ export const contactReads = (db: Kysely<Schema>) => ({
 export const contactWrites = (trx: Transaction<Schema>) => ({
   async insert(row: ContactRow): Promise<void> {
     await trx.insertInto('contact_message').values(row).execute()
+  },
+
+  /** Moves a message to the trash at an instant, or with null out of it. False if it is there, or not there, already. */
+  async setTrashed(id: string, trashed_at: Instant | null): Promise<boolean> {
+    const { numUpdatedRows } = await trx
+      .updateTable('contact_message')
+      .set({ trashed_at })
+      .where('id', '=', id)
+      .where('trashed_at', trashed_at === null ? 'is not' : 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+
+  /** Deletes what was moved to the trash up to an instant. */
+  async removeTrashed(until: Instant): Promise<void> {
+    await trx.deleteFrom('contact_message').where('trashed_at', '<=', until).execute()
   },
 
   /** Returns how many messages were deleted. */

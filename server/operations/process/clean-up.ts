@@ -1,5 +1,6 @@
 import type { AuditService } from '../../accounts/audit/audit-service.ts'
 import type { SessionService } from '../../accounts/sessions/session-service.ts'
+import type { ContactService } from '../../blog/contacts/contact-service.ts'
 import type { DraftLinks } from '../../blog/draft-links/draft-link-service.ts'
 import type { RetagPosts } from '../../blog/posts/retag-posts.ts'
 import type { Trash } from '../../blog/trash/trash-service.ts'
@@ -21,6 +22,7 @@ interface Parts {
   images: ImageService
   draftLinks: Pick<DraftLinks, 'removeExpired'>
   trash: Trash
+  contacts: Pick<ContactService, 'removeOld'>
   retagPosts: RetagPosts
   thinAutosaves: () => Promise<void>
   countUsage: () => Promise<void>
@@ -30,7 +32,7 @@ interface Parts {
 
 /**
  * Deletes what is no longer needed: idempotency keys and visits after a day, views by day after 400, unused images, old audit events, surplus
- * autosaves, what has been in the trash for 30 days, and sessions, reset codes, invitations, links to drafts and rate limits that have expired. Gives posts
+ * autosaves, posts and messages that have been in the trash for 30 days, and sessions, reset codes, invitations, links to drafts and rate limits that have expired. Gives posts
  * the present names of tags that were renamed while the program ended, or that an older version saved. Then counts the storage of accounts
  * that older versions did not count.
  */
@@ -42,6 +44,7 @@ export function createCleanUp({
   images,
   draftLinks,
   trash,
+  contacts,
   retagPosts,
   thinAutosaves,
   countUsage,
@@ -65,6 +68,7 @@ export function createCleanUp({
     await draftLinks.removeExpired()
     await limiter.removeExpired()
     await trash.removeOld()
+    await contacts.removeOld()
     await retagPosts()
     await thinAutosaves()
     await images.removeUnused().finally(countUsage)

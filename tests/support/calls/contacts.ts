@@ -13,5 +13,6 @@ async function messageOf({ blog: { visitor, database } }: Subject): Promise<stri
 export const contacts: CallRows<'contacts'> = {
   create: { statuses: anyone(201), body: message, cases: unnoticed },
   list: { statuses: ownerOnly },
+  update: { statuses: ownerOnly, id: messageOf, body: { trashed: true }, cases: unnoticed },
   remove: { statuses: ownerOnly, id: messageOf, cases: unnoticed },
 }

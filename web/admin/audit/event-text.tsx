@@ -32,6 +32,8 @@ export const kindNames: Record<AuditKind, string> = {
   post_take_down: 'Posts taken down',
   post_take_down_lift: 'Lifted take-downs',
   page_takeover: 'Pages taken over',
+  message_trash: 'Messages moved to the trash',
+  message_restore: 'Restored messages',
   message_deletion: 'Deleted messages',
   site_change: 'Changed settings of the site',
   tag_change: 'Changed a tag',
@@ -188,6 +190,8 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
       {actor} writes the page {subject} from now on, whose author’s account is gone
     </>
   ),
+  message_trash: (_event, actor) => <>{actor} moved a message to the trash</>,
+  message_restore: (_event, actor) => <>{actor} restored a message from the trash</>,
   message_deletion: (event, actor) => (
     <>
       {event.actor === null ? server : actor} deleted {deletedMessages(event.details.messages)}

@@ -5,14 +5,14 @@ import { ContactMessage } from './contact-message.tsx'
 /** Shows the newest first; `contacts` are in the order of the API. */
 export function ContactList({ contacts, empty }: { contacts: Message[]; empty: string }) {
   const list = useRef<HTMLDivElement>(null)
-  const deletedAt = useRef<number | null>(null)
-  // After a deletion the next message's button gets the focus, or the list if there is none.
+  const goneAt = useRef<number | null>(null)
+  // When a message is gone, the next message's button gets the focus, or the list if there is none.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the list
   useEffect(() => {
-    if (deletedAt.current === null) return
+    if (goneAt.current === null) return
     const rows = list.current?.querySelectorAll('li') ?? []
-    const next = rows[Math.min(deletedAt.current, rows.length - 1)]?.querySelector('button')
-    deletedAt.current = null
+    const next = rows[Math.min(goneAt.current, rows.length - 1)]?.querySelector('button')
+    goneAt.current = null
     const target = next ?? list.current
     target?.focus()
   }, [contacts])
@@ -27,8 +27,8 @@ export function ContactList({ contacts, empty }: { contacts: Message[]; empty: s
             <ContactMessage
               key={contact.id}
               contact={contact}
-              onDeleted={() => {
-                deletedAt.current = at
+              onGone={() => {
+                goneAt.current = at
               }}
             />
           ))}

@@ -1,4 +1,5 @@
 import { paths } from '#contract/addresses/page-paths.ts'
+import { contactLists } from '#contract/contacts.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
@@ -9,6 +10,7 @@ import { nullIfForbidden, OwnersOnly } from '../loading/owners-only.tsx'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
 import { useLoaded } from '../loading/use-loaded.ts'
 import type { Route } from './+types/contacts.ts'
+import { ContactFilter } from './contact-filter.tsx'
 import { ContactList } from './contact-list.tsx'
 
 const title = 'Feedbacks and Contacts'
@@ -16,40 +18,49 @@ const title = 'Feedbacks and Contacts'
 export const meta = () => screenTitle(title)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const before = new URL(request.url).searchParams.get('before') ?? undefined
-  return load(async () => {
+  const query = new URL(request.url).searchParams
+  const list = contactLists.find((known) => known === query.get('list')) ?? 'all'
+  const before = query.get('before') ?? undefined
+  const loaded = await load(async () => {
     const response = await nullIfForbidden(
-      api.contacts.list({ query: { limit: limits.list.itemsPerPage, before } }),
+      api.contacts.list({ query: { limit: limits.list.itemsPerPage, list, before } }),
     )
     return { response, before }
   })
+  return { loaded, list }
 }
 
-export default function Contacts({ loaderData }: Route.ComponentProps) {
-  const shown = useLoaded(loaderData)
+export default function Contacts({ loaderData: { loaded, list } }: Route.ComponentProps) {
+  const shown = useLoaded(loaded, list)
   return (
     <>
-      <ScreenHeading
-        title={title}
-        what="The messages"
-        failure={loaderData.failure}
-        isStale={shown !== null}
-      />
-      {shown?.response === null && <OwnersOnly text={messages.contactsRefused} loaderData={shown} />}
+      <ScreenHeading title={title} what="The messages" failure={loaded.failure} isStale={shown !== null} />
+      {shown?.response === null ? (
+        <OwnersOnly text={messages.contactsRefused} loaderData={shown} />
+      ) : (
+        <ContactFilter list={list} />
+      )}
       {shown?.response && (
         <>
           <ContactList
+            // A list of its own, whose focus another one's rows do not move.
+            key={list}
             contacts={shown.response.contacts}
-            empty={shown.before ? 'There are no older messages.' : 'No messages yet.'}
+            empty={shown.before ? 'There are no older messages.' : emptyTexts[list]}
           />
           <PageLinks
             what="messages"
             before={shown.before}
             next={shown.response.next}
-            pathOf={paths.contacts}
+            pathOf={(before) => paths.contacts({ list: list === 'all' ? undefined : list, before })}
           />
         </>
       )}
     </>
   )
+}
+
+const emptyTexts: Record<(typeof contactLists)[number], string> = {
+  all: 'No messages yet.',
+  trash: 'The trash is empty.',
 }

@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router'
 import type { ContactMessage } from '#contract/contacts.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { showNotice } from '../notices/notices.tsx'
+import { allowMissing } from './allow-missing.ts'
 
 interface Props {
   contact: ContactMessage
@@ -69,9 +69,4 @@ export function MessageDeletion({ contact: { id, name }, opener, onKeep, onDelet
       <FormError failure={failure} />
     </div>
   )
-}
-
-/** It was already deleted by another owner, or by a request whose response was lost. */
-function allowMissing(error: unknown): void {
-  if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
 }

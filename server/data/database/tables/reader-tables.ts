@@ -23,6 +23,8 @@ interface ContactMessageTable {
   label: string | null
   /** SHA-256 of `message`, to find the same text again; null for messages of older versions. */
   digest: string | null
+  /** When it was moved to the trash. */
+  trashed_at: Instant | null
 }
 
 /** Data about readers: views and messages. */

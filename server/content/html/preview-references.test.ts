@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Bibliography } from '#contract/references/bibliography.ts'
 import { prepareHtml } from './prepare-html.ts'
 
 const ref = (id: string, also = '') => `<a class="ref${also}" href="#${id}"></a>`
@@ -16,13 +17,23 @@ test.each([
     [expect.stringMatching(/^Theorem 1 \(Line\)\s+It is straight\.$/)],
   ],
   [
-    `${ref('lst-a', ' number')}<figure class="code" id="lst-a"><figcaption>${'x'.repeat(200)}</figcaption><pre>a</pre></figure>`,
-    [`Listing 1: ${'x'.repeat(148)}…`],
+    `${ref('lst-a', ' number')}<figure class="code" id="lst-a"><figcaption>${'x'.repeat(300)}</figcaption><pre>a</pre></figure>`,
+    [`Listing 1: ${'x'.repeat(228)}…`],
   ],
   // Nothing that the reference does not say.
   [`${ref('fig-a')}<figure id="fig-a"><img src="/a"></figure>`, []],
   [`${ref('fig-gone')}<a href="#sec-a">a</a><h2 id="sec-a">Data</h2>`, []],
 ])('%j', (html, previews) => expect(previewsIn(html)).toEqual(previews))
+
+test('a citation shows the entry of what it cites', () => {
+  const bibliography: Bibliography = {
+    references: [{ id: 'knuth1984', type: 'book', title: 'The TeXbook', author: [{ family: 'Knuth' }] }],
+    citationStyle: 'ieee',
+  }
+  const cited = '<p><span class="citation" data-cite="[@knuth1984]">x</span></p>'
+  const { rendered } = prepareHtml(cited, [], undefined, { bibliography })
+  expect(rendered).toMatch(/<a href="#bib-knuth1984"[^>]* data-preview="Knuth, The TeXbook[^"]*">1<\/a>/)
+})
 
 test('a body of nothing but references has a bounded number of previews', () => {
   expect(previewsIn(`<h2 id="sec-a">Data</h2>${ref('sec-a').repeat(1_000)}`)).toHaveLength(200)

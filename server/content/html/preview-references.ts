@@ -1,4 +1,4 @@
-import { labelId } from '#contract/html/safe-id.ts'
+import { entryId, labelId } from '#contract/html/safe-id.ts'
 import { headings } from './content-model.ts'
 import { textWithin } from './html-text.ts'
 import {
@@ -14,13 +14,13 @@ import {
 } from './html-tree.ts'
 
 /** In code points. */
-const maxPreviewLength = 160
+const maxPreviewLength = 240
 /** Further references have none, so that a body of nothing but references does not grow to a multiple. */
 const maxPreviews = 200
 
 /**
  * Gives references the words of what they lead to, which the style sheet shows on hover and focus: captions, headings, the beginnings of
- * theorems. Equations have no words.
+ * theorems, and entries of what is cited. Equations have no words.
  */
 export function previewReferences(root: HtmlParent): void {
   const targets = new Map<string, HtmlElement>()
@@ -28,8 +28,8 @@ export function previewReferences(root: HtmlParent): void {
   for (const node of descendants(root)) {
     if (!isElement(node)) continue
     const id = attributeOf(node, 'id')
-    if (id !== undefined && labelId.test(id)) targets.set(id, node)
-    else if (node.tagName === 'a' && hasClass(node, 'ref')) references.push(node)
+    if (id !== undefined && (labelId.test(id) || entryId.test(id))) targets.set(id, node)
+    else if (node.tagName === 'a' && isReference(node)) references.push(node)
   }
   const previews = new Map<HtmlElement, string>()
   for (const reference of references.slice(0, maxPreviews)) {
@@ -43,6 +43,10 @@ export function previewReferences(root: HtmlParent): void {
   }
 }
 
+const isReference = (link: HtmlElement): boolean =>
+  hasClass(link, 'ref') ||
+  (link.parentNode !== null && 'attrs' in link.parentNode && hasClass(link.parentNode, 'citation'))
+
 function previewOf(target: HtmlElement): string {
   const words = wordsOf(target).replace(/\s+/g, ' ').trim()
   const points = [...words]
@@ -50,7 +54,7 @@ function previewOf(target: HtmlElement): string {
 }
 
 function wordsOf(target: HtmlElement): string {
-  if (headings.has(target.tagName)) return textWithin(target)
+  if (headings.has(target.tagName) || target.tagName === 'li') return textWithin(target)
   if (hasClass(target, 'equation')) return ''
   if (target.tagName === 'section') return textWithin(beginningOf(target))
   const [caption] = childrenNamed(target, 'figcaption', 'caption')

@@ -39,7 +39,11 @@ const settings = {
   postsPerPage: Type.Integer({
     description: `How many posts a page of a list has, from 1 to ${limits.site.maxPostsPerPage}: of all posts, a tag, an author, a time or a search.`,
   }),
-  copyrightYear: Type.Integer({ minimum: 1900, maximum: 9999, description: 'The year in the footer.' }),
+  copyrightYear: Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    description:
+      'The year in the footer, from 1900 to 9999; null for the current one in the time zone of the site.',
+  }),
   language: textOrNull(
     limits.site.maxLanguageCharacters,
     'The language that pages and feeds are written in, as a tag such as `de` or `pt-BR`; null for pages in English and feeds that name none. The interface stays English.',

@@ -170,7 +170,12 @@ export async function createApp(services: Services, options: AppOptions): Promis
         services,
         async readSite() {
           const settings = await readSite()
-          return { ...settings, accentStyle: accentStyleOf(settings.accentColor), ...options.site }
+          return {
+            ...settings,
+            copyrightYear: services.footerYear.of(settings),
+            accentStyle: accentStyleOf(settings.accentColor),
+            ...options.site,
+          }
         },
         siteUrl: options.site.url,
         responseCache,

@@ -127,8 +127,9 @@ export const settings = {
   }),
   COPYRIGHT_YEAR: setting('2023', (text) => {
     if (text === undefined) return null
+    if (text === 'current') return text
     if (/^\d{4}$/.test(text)) return Number(text)
-    throw 'must be a year such as 2026'
+    throw 'must be “current” or a year such as 2026'
   }),
   CORS_ORIGINS: setting('none', (text = '') => {
     const origins = text.split(/[\s,]+/).filter(Boolean)

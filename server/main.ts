@@ -121,7 +121,11 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
   services.warnings.watch(log)
   services.healthChecks.start()
   services.schedulePublisher.start()
-  services.cdn.start(pageRelease({ ...site, fixedSettings }, cdn))
+  services.footerYear.start()
+  const settings = await services.site.read()
+  // Pages that a shared cache has from last year are out of date, as after an upgrade.
+  const year = settings.copyrightYear === null ? services.footerYear.of(settings) : undefined
+  services.cdn.start(pageRelease({ ...site, fixedSettings, year }, cdn))
   diskReserve.watch()
   services.reRenderPosts().catch((error) => log.error({ err: error }, 'renderings not renewed'))
   lifecycle.info({ address: localUrl, ...kindsOf(config), ms: Math.round(performance.now()) }, 'started')
@@ -130,7 +134,7 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
     unreadable: services.schemaGuard.unreadable,
     announcement: await announcement(
       {
-        siteName: (await services.site.read()).name,
+        siteName: settings.name,
         siteUrl: site.url,
         localUrl,
         mailsLocalLinks: config.SMTP_URL !== null && !config.SITE_URL,
@@ -161,7 +165,12 @@ const fixedSettingsOf = ({ SITE_NAME, TIME_ZONE, SOCIAL_LINKS, COPYRIGHT_YEAR }:
   ...(SITE_NAME !== null && { name: { value: SITE_NAME, variable: 'SITE_NAME' } }),
   ...(TIME_ZONE !== null && { timeZone: { value: TIME_ZONE, variable: 'TIME_ZONE' } }),
   ...(SOCIAL_LINKS && { socialLinks: { value: SOCIAL_LINKS, variable: 'SOCIAL_LINKS' } }),
-  ...(COPYRIGHT_YEAR !== null && { copyrightYear: { value: COPYRIGHT_YEAR, variable: 'COPYRIGHT_YEAR' } }),
+  ...(COPYRIGHT_YEAR !== null && {
+    copyrightYear: {
+      value: COPYRIGHT_YEAR === 'current' ? null : COPYRIGHT_YEAR,
+      variable: 'COPYRIGHT_YEAR',
+    },
+  }),
 })
 
 /** Renders the text as post bodies are rendered. */

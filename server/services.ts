@@ -20,6 +20,7 @@ import { createSamplePosts } from './blog/samples/sample-service.ts'
 import { createSchedule } from './blog/schedule/create-schedule.ts'
 import { createPostSearch } from './blog/search/post-search.ts'
 import { createSuggestions } from './blog/search/suggestions.ts'
+import { createFooterYear } from './blog/site/footer-year.ts'
 import { createSiteService } from './blog/site/site-service.ts'
 import { createTagService } from './blog/tags/tag-service.ts'
 import { moveToTrash } from './blog/trash/move-to-trash.ts'
@@ -119,6 +120,14 @@ export function createServices({
   const mail = givenMail && createSiteMailer({ ...givenMail, readSite })
   const cdn = createCdnService({ ...common, options: cdnOptions })
   const edgeCaching = createEdgeCaching(cdnOptions)
+  const footerYear = createFooterYear({
+    ...common,
+    readSite,
+    async onNewYear() {
+      for (const listener of changeListeners) listener('anything')
+      await cdn.purgeEverything()
+    },
+  })
   const healthChecks = createHealthChecks({
     ...common,
     ...{ database, storage: givenStorage, localFolders, backupMaxAgeMs },
@@ -224,6 +233,7 @@ export function createServices({
     edgeCaching,
     findTextResourceOf: createFindTextResource({ reads, sign, markdownWorker, readSite }),
     firstSteps: createFirstSteps({ reads, sendsMail: mail !== null }),
+    footerYear,
     healthChecks,
     invitations: createInvitations({ ...common, limiter, mail }),
     limiter,

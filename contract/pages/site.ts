@@ -1,7 +1,9 @@
 import type { SiteSettings } from '../site.ts'
 
 /** What pages know about the site: its settings, and what only whoever runs it decides. */
-export interface Site extends SiteSettings {
+export interface Site extends Omit<SiteSettings, 'copyrightYear'> {
+  /** The year in the footer, whether it was chosen or is the current one. */
+  copyrightYear: number
   /** A style sheet with the shades of `accentColor`; null without one. */
   accentStyle: string | null
   /** Origin without a trailing slash, for canonical links. */

@@ -81,7 +81,8 @@ export function checkedSettings(given: Partial<SiteSettings>): Partial<SiteSetti
     }),
     postsPerPage: (count) =>
       checked('postsPerPage', 'The number of posts', () => between(1, count, maxPostsPerPage)),
-    copyrightYear: (year) => year,
+    copyrightYear: (year) =>
+      year === null ? null : checked('copyrightYear', 'The year', () => between(1900, year, 9999)),
     language: (tag) => (tag === null ? null : checked('language', 'The language', () => readLanguage(tag))),
     timeZone: (zone) => checked('timeZone', 'The time zone', () => readTimeZone(zone)),
   }

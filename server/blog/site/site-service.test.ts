@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createInTransaction, createReads } from '#server/transaction.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
@@ -129,6 +129,22 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
     expect(await Promise.all([...pages, search].map(posts))).toEqual(before)
   })
 
+  test('put a chosen or the current year into the footer, and cached pages and those of a CDN follow at New Year', async () => {
+    const owner = await held.blog.signUp('ann')
+    const { footerYear, cdn } = held.blog.services
+    const purgeEverything = vi.spyOn(cdn, 'purgeEverything')
+    const year = new Date().getUTCFullYear()
+    await owner.put('/settings/update', { copyrightYear: null })
+    expect(await home()).toContain(`© ${year} Lectern`)
+    await footerYear.look()
+    held.blog.passTime(366 * 86_400_000)
+    expect(await home()).toContain(`© ${year} Lectern`)
+    await footerYear.look()
+    expect(await home()).toContain(`© ${year + 1} Lectern`)
+    await footerYear.look()
+    expect(purgeEverything).toHaveBeenCalledOnce()
+  })
+
   test('change nothing and make no version if they are as they were', async () => {
     const owner = await held.blog.signUp('ann')
     await owner.put('/settings/update', { name: 'Lectern' })
@@ -158,6 +174,7 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
       [link('/tags', ' '), 'navigation.1.text'],
       [{ socialLinks: { code: 'ftp://x', professional: null, social: null } }, 'socialLinks.code'],
       [{ timeZone: 'Mars' }, 'timeZone'],
+      [{ copyrightYear: 1899 }, 'copyrightYear'],
       [{ postsPerPage: 0 }, 'postsPerPage'],
       [{ postsPerPage: 61 }, 'postsPerPage'],
       [{ language: 'english' }, 'language'],
@@ -166,7 +183,7 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
       [{ accentColor: 'red}*{display:none' }, 'accentColor'],
     ]
     for (const [body, field] of refused) {
-      const response = await owner.put('/settings/update', { ...body, copyrightYear: 2030 })
+      const response = await owner.put('/settings/update', { homeHeading: 'H', ...body })
       expect([response.status, Object.keys(response.body.fields)]).toEqual([400, [field]])
     }
     for (const body of [

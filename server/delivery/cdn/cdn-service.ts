@@ -3,7 +3,7 @@ import type { Warning } from '../../foundation/warnings/warning.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import type { CdnOptions } from './cdn-settings.ts'
 import { createReleaseTracker } from './page-release.ts'
-import { enqueuePurge } from './purge-outbox.ts'
+import { enqueuePurge, enqueuePurgeOfEverything } from './purge-outbox.ts'
 import { createSendPurge } from './purge-requests.ts'
 import { createPurgeSender } from './purge-sender.ts'
 
@@ -42,6 +42,12 @@ export function createCdnService({ options: { kind, purge }, ...parts }: Parts) 
       release = pagesOf
       if (sender) sender.start()
       else releaseTracker.forget().catch(parts.logFailure)
+    },
+    /** What all pages have changed by itself. */
+    async purgeEverything(): Promise<void> {
+      if (!sender) return
+      await parts.inTransaction((stores) => enqueuePurgeOfEverything(stores, parts.clock()))
+      sender.wake()
     },
     /** This process committed a change. */
     wake: (): void => void sender?.wake(),

@@ -12,7 +12,9 @@ interface Stoppable {
 
 interface Running {
   app: FastifyInstance
-  services: Record<'cleanUp' | 'healthChecks' | 'warnings', Stoppable> & { close(): Promise<void> }
+  services: Record<'cleanUp' | 'footerYear' | 'healthChecks' | 'warnings', Stoppable> & {
+    close(): Promise<void>
+  }
   database: Database
   metricsServer: Server | null
   /** Stops listening at the other addresses of its host name, and resolves once their connections have ended. */
@@ -31,6 +33,7 @@ interface Running {
 export async function stopProgram(running: Running): Promise<void> {
   running.stopping.abort()
   running.services.cleanUp.stop()
+  running.services.footerYear.stop()
   running.services.healthChecks.stop()
   running.services.warnings.stop()
   await Promise.race([end(running), rejectAfter(running.stopDelay + stopTimeoutMs)])

@@ -12,7 +12,7 @@ export const fieldsOf = (settings: SiteSettings) => ({
   'socialLinks.professional': settings.socialLinks.professional ?? '',
   'socialLinks.social': settings.socialLinks.social ?? '',
   postsPerPage: String(settings.postsPerPage),
-  copyrightYear: String(settings.copyrightYear),
+  copyrightYear: String(settings.copyrightYear ?? ''),
   language: settings.language ?? '',
   timeZone: settings.timeZone,
 })
@@ -58,7 +58,9 @@ export function updateOf(changed: Partial<SiteFields>, all: SiteFields): SiteUpd
       },
     }),
     ...(postsPerPage !== undefined && { postsPerPage: numberOf(postsPerPage) }),
-    ...(copyrightYear !== undefined && { copyrightYear: Number(copyrightYear) }),
+    ...(copyrightYear !== undefined && {
+      copyrightYear: copyrightYear.trim() ? numberOf(copyrightYear) : null,
+    }),
     ...(language !== undefined && { language: orNull(language) }),
     ...(timeZone !== undefined && { timeZone }),
   }

@@ -66,7 +66,12 @@ export function SiteForm({ fixed, fields: { form, send, field, pending, failure,
         plain
         hint={`From 1 to ${limits.site.maxPostsPerPage}, on the home page and those of tags, authors, times and searches.`}
       />
-      <Field {...fixable('copyrightYear')} label={settingLabels.copyrightYear} plain />
+      <Field
+        {...fixable('copyrightYear', 'Left empty, it is always the current year.')}
+        label={settingLabels.copyrightYear}
+        required={false}
+        plain
+      />
       <Field
         {...field('language')}
         label={settingLabels.language}

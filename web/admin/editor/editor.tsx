@@ -96,7 +96,7 @@ export function Editor({ ref, label, describedBy, typographicSigns = false, ...p
       </Toolbar>
       {!markdown.isOn && <PasteNotice editor={editor} />}
       {!markdown.isOn && <FindPlace editor={editor} find={find} />}
-      <TableSupport editor={editor} controls={textId} isShown={!markdown.isOn} />
+      <TableSupport editor={editor} controls={textId} isShown={!markdown.isOn} openDialog={setDialog} />
       <EditorContent editor={editor} className="editor-scroll" hidden={markdown.isOn} />
       {View ? (
         <View
@@ -140,18 +140,18 @@ interface AtTextProps extends Pick<ReturnType<typeof useEditorParts>, 'editor' |
 /** What stands at blocks of the text. */
 const AtText = ({ editor, blockMenu, alt, openDialog }: AtTextProps) => (
   <>
-    <BlockHandle editor={editor} isMenuAsked={blockMenu.isAsked} onAnswer={blockMenu.onAnswer} />
-    <PicturePlace
+    <BlockHandle
       editor={editor}
-      isAltAsked={alt.isAsked}
-      onAnswer={alt.onAnswer}
-      onReplace={() => openDialog('image')}
+      isMenuAsked={blockMenu.isAsked}
+      onAnswer={blockMenu.onAnswer}
+      openDialog={openDialog}
     />
+    <PicturePlace editor={editor} isAltAsked={alt.isAsked} onAnswer={alt.onAnswer} openDialog={openDialog} />
     <BlockPanel editor={editor} />
     <AddButton editor={editor} />
     <SlashMenuPlace editor={editor} openDialog={openDialog} />
-    <CodePanel editor={editor} />
-    <FormulaPanel editor={editor} />
+    <CodePanel editor={editor} openDialog={openDialog} />
+    <FormulaPanel editor={editor} openDialog={openDialog} />
   </>
 )
 

@@ -1,3 +1,4 @@
+import { createNumbers } from '#contract/content/count-numbers.ts'
 import { madeNumber, type NumberedKind, numberedLabels } from '#contract/content/kinds.ts'
 import { headings } from '../content-model.ts'
 import { textWithin } from '../html-text.ts'
@@ -57,33 +58,20 @@ function withoutSpaceAtStart(nodes: HtmlNode[]): HtmlNode[] {
 
 /** Numbers what has labels, each kind by itself, and writes the numbers before the captions and headings, and behind formulas. */
 export function numberElements(elements: readonly HtmlElement[], labels: Map<string, Label>): void {
-  const counts = new Map<NumberedKind, number>()
-  const count = (kind: NumberedKind): string => {
-    const number = (counts.get(kind) ?? 0) + 1
-    counts.set(kind, number)
-    return `${number}`
-  }
-  const sectionNumber = createSectionNumbers()
+  const numberOf = createNumbers()
   const nameEquation = createEquationNames(elements)
   for (const element of elements) {
     const kind = numberedKindOf(element) ?? 'equation'
-    const number =
-      kind === 'section'
-        ? sectionNumber(Number(element.tagName.slice(1)))
-        : ((kind === 'equation' ? tagOf(element) : null) ?? count(kind))
+    const number = numberOf({
+      kind,
+      level: Number(element.tagName.slice(1)),
+      tex: textWithin(childrenNamed(element, 'pre')[0] ?? element),
+    })
     const id = attributeOf(element, 'id') ?? nameEquation(element)
     labels.set(id, { word: numberedLabels[kind].label, number })
     writeNumber(element, kind, number)
   }
 }
-
-/**
- * `\tag{A}` takes the place of a number if it is text without TeX, and short, as each reference repeats it.
- */
-const tagOf = (figure: HtmlElement): string | null =>
-  /\\tag\*?\s*\{([^{}()\\$]{1,40})\}/
-    .exec(textWithin(childrenNamed(figure, 'pre')[0] as HtmlElement))?.[1]
-    ?.trim() || null
 
 /** Gives equations without a label one that no other element has. */
 function createEquationNames(labelled: readonly HtmlElement[]): (figure: HtmlElement) => string {
@@ -94,19 +82,6 @@ function createEquationNames(labelled: readonly HtmlElement[]): (figure: HtmlEle
     const id = `eq-${number++}`
     setAttribute(figure, 'id', id)
     return id
-  }
-}
-
-/** Sections count among those with labels; one below a section with a label continues its number. */
-function createSectionNumbers(): (level: number) => string {
-  const open: { level: number; number: string; parts: number }[] = []
-  let count = 0
-  return (level) => {
-    while (open.length > 0 && (open.at(-1)?.level ?? 0) >= level) open.pop()
-    const parent = open.at(-1)
-    const number = parent ? `${parent.number}.${++parent.parts}` : `${++count}`
-    open.push({ level, number, parts: 0 })
-    return number
   }
 }
 

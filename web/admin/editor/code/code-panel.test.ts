@@ -70,7 +70,15 @@ describe('code', () => {
     expect(codePlaceAt(stateWithCursor('<p>a¦</p>'))).toBeNull()
     expect(
       codePlaceAt(stateWithCursor(figure('n¦', pre('a', ' class="line-numbers" data-start="3"')))),
-    ).toEqual({ pos: 0, language: '', isNamed: true, isInTabs: false, mayBeNamed: true, firstNumber: 3 })
+    ).toEqual({
+      pos: 0,
+      language: '',
+      isNamed: true,
+      isInFigure: true,
+      isInTabs: false,
+      mayBeNamed: true,
+      firstNumber: 3,
+    })
     const tabs = `<div class="tabs">${figure('n', pre('a¦'))}${figure('m', pre('b'))}</div>`
     expect(codePlaceAt(stateWithCursor(tabs))).toMatchObject({ isInTabs: true, mayBeNamed: false })
     const cell = `<table><tbody><tr><td>${pre('a¦')}</td></tr></tbody></table>`

@@ -3,7 +3,9 @@ import type { Editor } from '@tiptap/core'
 import type { Command } from '@tiptap/pm/state'
 import { useEditorState } from '@tiptap/react'
 import { useFocusInEditor } from '../behaviour/use-focus-in-editor.ts'
+import type { DialogName } from '../blocks/block-kind.ts'
 import { selectedLook, setLines, toggleFocus } from '../commands/line-looks.ts'
+import { LabelButton } from '../labels/label-button.tsx'
 import { PanelBox } from '../panels/panel-box.tsx'
 import type { LineChange } from '../schema/code-lines.ts'
 import { toggleName } from '../tabs/code-names.ts'
@@ -13,8 +15,13 @@ import { LanguageField } from './language-field.tsx'
 import { setFirstNumber, toggleNumbers } from './line-numbers.ts'
 import { setCodeLanguage } from './set-language.ts'
 
+interface Props {
+  editor: Editor
+  openDialog(name: DialogName): void
+}
+
 /** On the edge of the code with the cursor: its language, its name, the numbers of its lines, and what the selected ones are. */
-export function CodePanel({ editor }: { editor: Editor }) {
+export function CodePanel({ editor, openDialog }: Props) {
   const hasFocus = useFocusInEditor(editor)
   const place = useEditorState({ editor, selector: ({ editor }) => codePlaceAt(editor.state) })
   return (
@@ -24,9 +31,9 @@ export function CodePanel({ editor }: { editor: Editor }) {
         editor={editor}
         label="Code"
         className="block-panel code-panel"
-        place={{ pos: place.pos, at: place.isInTabs ? 'foot' : place.isNamed ? 'named' : 'code' }}
+        place={{ pos: place.pos, at: place.isInTabs ? 'foot' : place.isInFigure ? 'named' : 'code' }}
       >
-        <Choices editor={editor} place={place} />
+        <Choices editor={editor} place={place} openDialog={openDialog} />
       </PanelBox>
     )
   )
@@ -39,7 +46,7 @@ const changes: Record<LineChange | 'plain', string> = {
   del: 'Removed',
 }
 
-function Choices({ editor, place }: { editor: Editor; place: CodePlace }) {
+function Choices({ editor, place, openDialog }: Props & { place: CodePlace }) {
   const look = useEditorState({ editor, selector: ({ editor }) => selectedLook(editor.state) })
   const run = (command: Command) => command(editor.state, editor.view.dispatch, editor.view)
   const runAndLeave = (command: Command) => {
@@ -90,6 +97,7 @@ function Choices({ editor, place }: { editor: Editor; place: CodePlace }) {
       >
         Focus
       </button>
+      <LabelButton editor={editor} openDialog={openDialog} />
       {place.mayBeNamed && (
         <button type="button" onClick={() => runAndLeave(turnIntoTabs)}>
           Tabs

@@ -1,5 +1,8 @@
+import type { Node as PostNode } from '@tiptap/pm/model'
 import type { EditorState } from '@tiptap/pm/state'
 import { isInTable } from '../commands/in-table.ts'
+import { labelOf } from '../labels/labelled.ts'
+import { ownWordsOf } from '../labels/write-numbers.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
 import { isDisplayFormula, languageOf } from '../schema/text-blocks.ts'
 import { codeFigureAround, codeOf, type Placed, tabsAround } from '../tabs/code-figures.ts'
@@ -10,6 +13,8 @@ export interface CodePlace {
   pos: number
   language: string
   isNamed: boolean
+  /** Also with a number alone above it. */
+  isInFigure: boolean
   isInTabs: boolean
   /** False in tabs, where each has its name, and in cells. */
   mayBeNamed: boolean
@@ -35,9 +40,19 @@ export function codePlaceAt(state: EditorState): CodePlace | null {
   return {
     pos: figure?.pos ?? code.pos,
     language: languageOf(code.node),
-    isNamed: figure !== null,
+    isNamed: isNamed(state.doc, figure),
+    isInFigure: figure !== null,
     isInTabs,
     mayBeNamed: !isInTabs && !isInTable(state),
     firstNumber: classes.split(' ').includes('line-numbers') ? Number(start) : null,
   }
+}
+
+/** A number is no name. */
+function isNamed(doc: PostNode, figure: Placed | null): boolean {
+  const name = figure && ownWordsOf(figure.node, figure.pos)
+  return (
+    figure !== null &&
+    (!name || labelOf(figure.node) === null || doc.textBetween(name.from, name.to).trim() !== '')
+  )
 }

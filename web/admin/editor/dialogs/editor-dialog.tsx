@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
-import type { Command } from '@tiptap/pm/state'
+import type { Command, EditorState } from '@tiptap/pm/state'
 import type { FindPosts } from '../../../api/find-posts.ts'
+import { usePart } from '../../loading/use-part.ts'
 import type { DialogName } from '../blocks/block-kind.ts'
 import { placeOfImage, selectedImage, setImage } from '../commands/images.ts'
 import { linkAt, removeLink, setLink } from '../commands/links.ts'
@@ -27,6 +28,7 @@ export function EditorDialog({ name, editor, findPosts, uploads, onClose }: Prop
     command(editor.state, editor.view.dispatch)
   }
   if (name === 'help') return <Help onClose={onClose} />
+  if (name === 'label') return <LabelPlace state={editor.state} onApply={apply} onClose={onClose} />
   if (name === 'link') {
     const link = linkAt(editor.state)
     return (
@@ -54,4 +56,10 @@ export function EditorDialog({ name, editor, findPosts, uploads, onClose }: Prop
       onClose={onClose}
     />
   )
+}
+
+/** Without a connection nothing opens, and the next press is the next attempt. */
+function LabelPlace(props: { state: EditorState; onApply(command: Command): void; onClose(): void }) {
+  const part = usePart(() => import('../labels/label-dialog.tsx'), props.onClose)
+  return part && <part.LabelDialog {...props} />
 }

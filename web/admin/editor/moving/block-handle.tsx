@@ -1,6 +1,7 @@
 import './moving.css'
 import type { Editor } from '@tiptap/core'
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { DialogName } from '../blocks/block-kind.ts'
 import { titleWithKeys } from '../toolbar/key-names.ts'
 import { boxOf, heightOfGap, seenPart } from './block-rows.ts'
 import { dragBlocks } from './drag-blocks.ts'
@@ -12,6 +13,7 @@ interface Props {
   /** True to open the menu of the block with the cursor, which `onAnswer` is told. */
   isMenuAsked: boolean
   onAnswer(): void
+  openDialog(name: DialogName): void
 }
 
 type Menu = typeof import('./block-menu.tsx').BlockMenu
@@ -20,7 +22,7 @@ type Menu = typeof import('./block-menu.tsx').BlockMenu
 const threshold = 4
 
 /** Beside a block: drags it, and opens its menu. */
-export function BlockHandle({ editor, isMenuAsked, onAnswer }: Props) {
+export function BlockHandle({ editor, isMenuAsked, onAnswer, openDialog }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const line = useRef<HTMLDivElement>(null)
   const [Menu, setMenu] = useState<Menu | null>(null)
@@ -108,7 +110,13 @@ export function BlockHandle({ editor, isMenuAsked, onAnswer }: Props) {
       </button>
       {dragged !== null && <div ref={line} className="move-line" hidden />}
       {Menu && menuOf !== null && (
-        <Menu editor={editor} trigger={button} index={menuOf} onClose={() => setMenuOf(null)} />
+        <Menu
+          editor={editor}
+          trigger={button}
+          index={menuOf}
+          openDialog={openDialog}
+          onClose={() => setMenuOf(null)}
+        />
       )}
     </>
   )

@@ -2,7 +2,9 @@ import type { Editor } from '@tiptap/core'
 import { type Command, type EditorState, TextSelection } from '@tiptap/pm/state'
 import { type RefObject, useState } from 'react'
 import { Header, Menu, MenuItem, MenuSection, Popover, Separator } from 'react-aria-components'
+import type { DialogName } from '../blocks/block-kind.ts'
 import { blocks as allKinds } from '../blocks/blocks.ts'
+import { labelTarget } from '../labels/label-target.ts'
 import { MenuKeys } from '../toolbar/menu-keys.tsx'
 import { blockActions } from './block-keys.ts'
 import { blocksWith, isList, selectedSiblings, selectSiblings } from './siblings.ts'
@@ -11,6 +13,7 @@ interface Props {
   editor: Editor
   trigger: RefObject<HTMLElement | null>
   index: number
+  openDialog(name: DialogName): void
   onClose(): void
 }
 
@@ -33,7 +36,7 @@ function applied(state: EditorState, command: Command): EditorState {
 const isMove = (name: string): boolean => name === 'up' || name === 'down'
 
 /** What can be done with a block. After that, or Escape, the focus is in the text. */
-export function BlockMenu({ editor, trigger, index, onClose }: Props) {
+export function BlockMenu({ editor, trigger, index, openDialog, onClose }: Props) {
   const [before] = useState(() => editor.state)
   const blocks = blocksWith(before, index)
   const isAround = index === before.selection.$from.index(0)
@@ -53,7 +56,15 @@ export function BlockMenu({ editor, trigger, index, onClose }: Props) {
     // The menu returns the focus to its button in the next frame.
     requestAnimationFrame(() => editor.view.focus())
   }
+  function askForLabel(): void {
+    run(selectSiblings(blocks))
+    run(collapse)
+    onClose()
+    // After the menu returned the focus to its button.
+    requestAnimationFrame(() => openDialog('label'))
+  }
   const whole = applied(before, selectSiblings(blocks))
+  const mayHaveLabel = blocks.to === blocks.from + 1 && labelTarget(whole) !== null
   const disabled = kinds.filter(({ turnInto }) => !turnInto?.(whole)).map(({ name }) => `to-${name}`)
 
   return (
@@ -95,6 +106,11 @@ export function BlockMenu({ editor, trigger, index, onClose }: Props) {
               {!hasItems && <MenuKeys keys={keys} />}
             </MenuItem>
           ))}
+          {mayHaveLabel && (
+            <MenuItem id="label" textValue="Label …" onAction={askForLabel}>
+              Label …
+            </MenuItem>
+          )}
         </MenuSection>
         <Separator />
         <MenuSection>

@@ -3,13 +3,20 @@ import { useEditorState } from '@tiptap/react'
 import { useLayoutEffect, useRef } from 'react'
 import { lineAndColumn } from '#contract/html/maths/formula-fault.ts'
 import { useFocusInEditor } from '../behaviour/use-focus-in-editor.ts'
+import type { DialogName } from '../blocks/block-kind.ts'
 import { formulaElement } from '../formulas/formula-element.ts'
 import type { ShownFormula } from '../formulas/formula-worker.ts'
 import { shownFormula } from '../formulas/show-formulas.ts'
+import { LabelButton } from '../labels/label-button.tsx'
 import { PanelBox } from './panel-box.tsx'
 
+interface Props {
+  editor: Editor
+  openDialog(name: DialogName): void
+}
+
 /** Below the formula that is edited: how readers see it, or what is wrong with it and where. */
-export function FormulaPanel({ editor }: { editor: Editor }) {
+export function FormulaPanel({ editor, openDialog }: Props) {
   const hasFocus = useFocusInEditor(editor)
   const shown = useEditorState({ editor, selector: ({ editor }) => shownFormula(editor.state) })
   if (!shown || !hasFocus) return null
@@ -23,6 +30,7 @@ export function FormulaPanel({ editor }: { editor: Editor }) {
     >
       <Look math={result?.math ?? null} />
       <p role="status">{faultText(formula.tex, result)}</p>
+      {formula.isDisplay && <LabelButton editor={editor} openDialog={openDialog} />}
     </PanelBox>
   )
 }

@@ -43,13 +43,12 @@ function addCaption({ schema }: EditorState, tr: Transaction, picture: Picture):
     tr.insert(pos, caption)
     return { pos, isNew: false }
   }
-  frame(tr, picture, caption)
-  const pos = placeOf(tr.doc, caption)
+  const pos = frame(tr, picture, caption)
   return pos === null ? null : { pos, isNew: true }
 }
 
-/** Puts a picture into a figure, which takes the place of its paragraph if nothing else is in that. */
-function frame(tr: Transaction, { pos, image }: Picture, caption: PostNode): void {
+/** Puts a picture into a figure, which takes the place of its paragraph if nothing else is in that. Returns the position of the caption. */
+export function frame(tr: Transaction, { pos, image }: Picture, caption: PostNode): number | null {
   const { figure, paragraph } = image.type.schema.nodes
   const $pos = tr.doc.resolve(pos)
   const { parent } = $pos
@@ -59,6 +58,7 @@ function frame(tr: Transaction, { pos, image }: Picture, caption: PostNode): voi
   const made = figure?.create(attrs, [line, caption]) as PostNode
   if (isAlone) tr.replaceWith($pos.before(), $pos.after(), made)
   else tr.replaceRangeWith(pos, pos + 1, made)
+  return placeOf(tr.doc, caption)
 }
 
 /**

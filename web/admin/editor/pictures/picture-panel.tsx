@@ -3,10 +3,12 @@ import type { Command } from '@tiptap/pm/state'
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { altHint } from '../../images/alt-field.tsx'
+import type { DialogName } from '../blocks/block-kind.ts'
 import { captionIn } from '../commands/captions.ts'
 import type { Dimensions } from '../commands/images.ts'
 import { setDecorative, setPictureAlt, setPictureWidth } from '../commands/pictures.ts'
 import { selectedPicture } from '../commands/selected-picture.ts'
+import { LabelButton } from '../labels/label-button.tsx'
 import { altOf } from '../schema/alt-of.ts'
 import { attributesOf, type ElementAttributes } from '../schema/element-attributes.ts'
 import { editCaption } from './add-caption.ts'
@@ -17,7 +19,7 @@ interface Props {
   editor: Editor
   isAltAsked: boolean
   onAnswer(): void
-  onReplace(): void
+  openDialog(name: DialogName): void
 }
 
 /** What is shown of the selected picture. */
@@ -46,7 +48,7 @@ function naturalSize({ view }: Editor, pos: number): Dimensions | null {
 }
 
 /** Beside the selected picture: what it shows, how wide it is, and its caption. */
-export function PicturePanel({ editor, isAltAsked, onAnswer, onReplace }: Props) {
+export function PicturePanel({ editor, isAltAsked, onAnswer, openDialog }: Props) {
   const id = useId()
   const [kept] = useState(() => new Map<string, string>())
   const panel = useRef<HTMLDivElement>(null)
@@ -125,7 +127,8 @@ export function PicturePanel({ editor, isAltAsked, onAnswer, onReplace }: Props)
       >
         {picture.hasCaption ? 'Edit caption' : 'Add caption'}
       </button>
-      <button type="button" className="picture-button" onClick={onReplace}>
+      <LabelButton editor={editor} className="picture-button" openDialog={openDialog} />
+      <button type="button" className="picture-button" onClick={() => openDialog('image')}>
         Replace …
       </button>
     </div>

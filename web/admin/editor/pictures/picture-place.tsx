@@ -4,6 +4,7 @@ import { useEditorState } from '@tiptap/react'
 import { useLayoutEffect, useRef } from 'react'
 import { usePart } from '../../loading/use-part.ts'
 import { useFocusInEditor } from '../behaviour/use-focus-in-editor.ts'
+import type { DialogName } from '../blocks/block-kind.ts'
 import { setPictureAlt } from '../commands/pictures.ts'
 import { selectedPicture } from '../commands/selected-picture.ts'
 
@@ -12,8 +13,7 @@ interface Props {
   /** True to put the focus into the alternative text, which `onAnswer` is told. */
   isAltAsked: boolean
   onAnswer(): void
-  /** Opens the dialog that changes the image. */
-  onReplace(): void
+  openDialog(name: DialogName): void
 }
 
 /** Shows the panel of the selected picture while the focus is in the editor. */

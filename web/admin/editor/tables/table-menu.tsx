@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components'
+import type { DialogName } from '../blocks/block-kind.ts'
 import { MenuKeys } from '../toolbar/menu-keys.tsx'
 import type { TableTool, TableTools } from './table-menus.ts'
 
@@ -8,10 +9,11 @@ interface Props {
   menu: TableTools
   editor: Editor
   isFirst: boolean
+  openDialog(name: DialogName): void
 }
 
 /** A button with the menu of its tools. After a tool was used, the focus returns to the text. */
-export function TableMenu({ menu: { name, groups }, editor, isFirst }: Props) {
+export function TableMenu({ menu: { name, groups }, editor, isFirst, openDialog }: Props) {
   const [isOpen, setOpen] = useState(false)
   const wasUsed = useRef(false)
   const focusText = useEffectEvent(() => {
@@ -23,7 +25,12 @@ export function TableMenu({ menu: { name, groups }, editor, isFirst }: Props) {
   // Also when the menu goes together with the table.
   useEffect(() => (isOpen ? () => focusText() : undefined), [isOpen])
 
-  function use({ command }: TableTool) {
+  function use({ command, dialog }: TableTool) {
+    if (dialog) {
+      setOpen(false)
+      openDialog(dialog)
+      return
+    }
     wasUsed.current = true
     command(editor.state, editor.view.dispatch, editor.view)
     setOpen(false)

@@ -1,4 +1,6 @@
 import type { Command, EditorState } from '@tiptap/pm/state'
+import type { DialogName } from '../blocks/block-kind.ts'
+import { labelTarget } from '../labels/label-target.ts'
 import { alignColumns, isAligned } from './alignment.ts'
 import { areBest, toggleBest } from './best-cells.ts'
 import { deleteTable, hasCaption, hasNote, toggleCaption, toggleNote } from './captions.ts'
@@ -21,6 +23,8 @@ export interface TableTool {
   /** In the notation of ProseMirror. */
   keys: string | null
   command: Command
+  /** Opened in place of the command, which only tells where that has a meaning. */
+  dialog?: DialogName
   /** Whether a toggle is active; absent for tools that are not toggles. */
   isOn?: (state: EditorState) => boolean
   isDangerous?: boolean
@@ -128,6 +132,11 @@ const cellTools = [
   [tool('best', 'Best value', editTable(toggleBest), 'Mod-Alt-b', ofCells(areBest))],
 ]
 
+const labelTool: TableTool = {
+  ...tool('label', 'Label …', (state) => labelTarget(state) !== null),
+  dialog: 'label',
+}
+
 const tableTools = [
   [
     tool('caption', 'Caption', toggleCaption, null, (state) => {
@@ -136,6 +145,7 @@ const tableTools = [
     }),
     tool('note', 'Note below', toggleNote, null, hasNote),
   ],
+  [labelTool],
   [choice('sortable', 'Sortable by readers'), choice('wide', 'Wider than the text')],
   [tool('select-table', 'Select all cells', selectCells('table'))],
   [remover('remove-table', 'Delete table', deleteTable)],

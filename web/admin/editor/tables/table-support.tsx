@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { useEditorState } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
+import type { DialogName } from '../blocks/block-kind.ts'
 import { isTableFigure } from '../commands/table-figures.ts'
 import { enterToolbar } from '../toolbar/roving-focus.ts'
 
@@ -10,10 +11,11 @@ interface Props {
   /** The id of the text. */
   controls: string
   isShown: boolean
+  openDialog(name: DialogName): void
 }
 
 /** Loads the plugins for tables once the text has one, and their toolbar once the cursor is in one. */
-export function TableSupport({ editor, controls, isShown }: Props) {
+export function TableSupport({ editor, controls, isShown, openDialog }: Props) {
   const toolbar = useRef<HTMLDivElement>(null)
   const [Toolbar, setToolbar] = useState<typeof import('./table-toolbar.tsx').TableToolbar | null>(null)
   const hasTable = useEditorState({ editor, selector: ({ editor }) => containsTable(editor.state.doc) })
@@ -37,7 +39,11 @@ export function TableSupport({ editor, controls, isShown }: Props) {
     )
   }, [isInTable, Toolbar])
 
-  return Toolbar && isInTable && isShown && <Toolbar ref={toolbar} editor={editor} controls={controls} />
+  return (
+    Toolbar &&
+    isInTable &&
+    isShown && <Toolbar ref={toolbar} editor={editor} controls={controls} openDialog={openDialog} />
+  )
 }
 
 const tables = new WeakMap<PostNode, boolean>()

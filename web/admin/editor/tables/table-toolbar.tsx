@@ -2,6 +2,7 @@ import './tables.css'
 import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import type { DialogName } from '../blocks/block-kind.ts'
 import { isTouchOnly } from '../toolbar/input-devices.ts'
 import { ariaKeys } from '../toolbar/key-names.ts'
 import { keepPlace, moveFocus } from '../toolbar/roving-focus.ts'
@@ -15,6 +16,7 @@ interface Props {
   editor: Editor
   /** The id of the text. */
   controls: string
+  openDialog(name: DialogName): void
 }
 
 /** The menus of a table while the focus is in the editor: at the table, or at the foot of the window where only fingers point. */
@@ -40,7 +42,7 @@ interface MenusProps extends Props {
   className: string
 }
 
-function Menus({ ref, editor, controls, toolbar, className }: MenusProps) {
+function Menus({ ref, editor, controls, toolbar, className, openDialog }: MenusProps) {
   useImperativeHandle(ref, () => toolbar.current as HTMLDivElement)
   const isShown = useFocusNear(editor, toolbar)
 
@@ -61,7 +63,7 @@ function Menus({ ref, editor, controls, toolbar, className }: MenusProps) {
       onFocus={keepPlace}
     >
       {tableMenus.map((menu, at) => (
-        <TableMenu key={menu.name} menu={menu} editor={editor} isFirst={at === 0} />
+        <TableMenu key={menu.name} menu={menu} editor={editor} isFirst={at === 0} openDialog={openDialog} />
       ))}
     </div>
   )

@@ -1,6 +1,8 @@
 import { type Command, TextSelection } from '@tiptap/pm/state'
 import { codeAround } from '../commands/code-lines.ts'
 import { isInTable } from '../commands/in-table.ts'
+import { labelOf } from '../labels/labelled.ts'
+import { ownWordsOf, writeNumbers } from '../labels/write-numbers.ts'
 import { withBefore } from '../moving/siblings.ts'
 import { attributesOf, withId } from '../schema/element-attributes.ts'
 import { codeFigure, codeFigureAround, codeOf, tabsAround } from './code-figures.ts'
@@ -25,7 +27,7 @@ const removeName: Command = (state, dispatch) => {
   const { $from } = state.selection
   const figure = tabsAround($from) ? null : codeFigureAround($from)
   const code = figure && codeOf(figure)
-  if (!figure || !code || figure.node.childCount > 2) return false
+  if (!figure || !code || figure.node.childCount > 2 || labelOf(figure.node) !== null) return false
   const { id } = attributesOf(figure.node)
   const alone = withBefore(id ? withId(code.node, id) : code.node, figure.node.attrs.before)
   const offset = $from.parent === code.node ? $from.parentOffset : 0
@@ -36,7 +38,23 @@ const removeName: Command = (state, dispatch) => {
 
 /** Names code that has no name, and takes that of other code away. */
 export const toggleName: Command = (state, dispatch) =>
-  giveName(state, dispatch) || removeName(state, dispatch)
+  giveName(state, dispatch) || toggleBehindNumber(state, dispatch) || removeName(state, dispatch)
+
+/** Code with a label stays in its figure, as the number is above it. */
+const toggleBehindNumber: Command = ({ doc, schema, selection, tr }, dispatch) => {
+  const figure = tabsAround(selection.$from) ? null : codeFigureAround(selection.$from)
+  const name = figure && labelOf(figure.node) !== null && ownWordsOf(figure.node, figure.pos)
+  if (!name) return false
+  if (doc.textBetween(name.from, name.to).trim() !== '') {
+    tr.delete(name.from, name.to)
+    writeNumbers(tr)
+  } else {
+    tr.insert(name.to, schema.text(' '))
+    tr.setSelection(TextSelection.create(tr.doc, name.to + 1)).setStoredMarks([])
+  }
+  dispatch?.(tr.scrollIntoView())
+  return true
+}
 
 /** Backspace in an empty name takes it away. */
 export const removeEmptyName: Command = (state, dispatch) => {

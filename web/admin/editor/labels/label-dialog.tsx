@@ -1,0 +1,85 @@
+import type { Command, EditorState } from '@tiptap/pm/state'
+import { useState } from 'react'
+import { type NumberedKind, numberedLabels } from '#contract/content/kinds.ts'
+import { ModalDialog } from '../../forms/modal-dialog.tsx'
+import { DialogField } from '../dialogs/dialog-field.tsx'
+import { attributesOf } from '../schema/element-attributes.ts'
+import { faultOfLabel, typedLabel } from './check-label.ts'
+import { type LabelTarget, labelTarget } from './label-target.ts'
+import { labelledIn, labelOf, nameOf } from './labelled.ts'
+import { removeLabel, setLabel } from './set-label.ts'
+
+interface Props {
+  state: EditorState
+  onApply(command: Command): void
+  onClose(): void
+}
+
+/** Asks for the label of what is at the cursor, and says at once what is wrong with it or what readers will see. */
+export function LabelDialog({ state, onApply, onClose }: Props) {
+  const [target] = useState(() => labelTarget(state))
+  return target && <Fields target={target} {...{ state, onApply, onClose }} />
+}
+
+function Fields({ target, state, onApply, onClose }: Props & { target: LabelTarget }) {
+  const { kind, node, pos } = target
+  const present = isEquationWithout(target) ? '' : (labelOf(node) ?? '')
+  const [typed, setTyped] = useState(present)
+  const [isAsked, setAsked] = useState(false)
+  const label = typedLabel(typed, kind)
+  const fault = label === '' ? null : faultOfLabel(state.doc, label, kind, pos)
+  const isMissing = isAsked && label === '' && present === ''
+
+  function apply() {
+    if (label === present && label !== '') onClose()
+    else if (label !== '' && !fault) onApply(setLabel(label))
+    else if (label === '' && present !== '') onApply(removeLabel)
+    else setAsked(true)
+  }
+  return (
+    <ModalDialog
+      title={`Label of a ${numberedLabels[kind].label.toLowerCase()}`.replace('a equation', 'an equation')}
+      action="Apply"
+      onApply={apply}
+      onClose={onClose}
+      more={
+        present !== '' && (
+          <button type="button" className="button secondary" onClick={() => onApply(removeLabel)}>
+            Remove label
+          </button>
+        )
+      }
+    >
+      <DialogField
+        label="Label"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        value={typed}
+        hint={
+          fault || label === ''
+            ? hintOn(kind)
+            : `Readers see “${nameAfter(state, label)}”. In Markdown, @${label} refers to it.`
+        }
+        error={fault ?? (isMissing ? 'Enter a name, such as “results”.' : undefined)}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </ModalDialog>
+  )
+}
+
+const hintOn = (kind: NumberedKind): string =>
+  `A name that readers do not see, such as “results”. With it, this has a number that references say, and “${numberedLabels[kind].prefix}-” before the name.`
+
+/** The label of an equation that has none is made when the post is saved. */
+const isEquationWithout = ({ kind, node }: LabelTarget): boolean =>
+  kind === 'equation' && attributesOf(node).id === undefined
+
+function nameAfter(state: EditorState, label: string): string {
+  let { doc } = state
+  setLabel(label)(state, (tr) => {
+    doc = tr.doc
+  })
+  const labelled = labelledIn(doc).find(({ id }) => id === label)
+  return labelled ? nameOf(labelled) : ''
+}

@@ -1,0 +1,57 @@
+import type { Node as PostNode } from '@tiptap/pm/model'
+import { createNumbers } from '#contract/content/count-numbers.ts'
+import { type NumberedKind, numberedLabels } from '#contract/content/kinds.ts'
+import { isLabel } from '#contract/html/safe-id.ts'
+import { attributesOf } from '../schema/element-attributes.ts'
+
+/** What has a number in the text, as readers see it once it is saved. */
+export interface Labelled {
+  kind: NumberedKind
+  /** Null for an equation whose label is made when it is saved. */
+  id: string | null
+  node: PostNode
+  pos: number
+  number: string
+}
+
+const captions: ReadonlySet<string> = new Set(['figcaption', 'tableCaption'])
+
+/** What a block is that may have a label; null for others. */
+export function numberedKindOf(node: PostNode): NumberedKind | null {
+  const { name } = node.type
+  if (name === 'table') return 'table'
+  if (name === 'heading') return 'section'
+  if (name !== 'figure') return null
+  const classes = (attributesOf(node).class ?? '').split(' ')
+  if (classes.includes('code')) return 'listing'
+  if (classes.includes('equation')) return 'equation'
+  return classes.includes('table') ? null : 'figure'
+}
+
+/** Returns the label of a block; null for none. */
+export function labelOf(node: PostNode): string | null {
+  const kind = numberedKindOf(node)
+  const id = attributesOf(node).id ?? ''
+  return kind && isLabel(id, kind) ? id : null
+}
+
+/** Returns what has a number, in the order of the text. */
+export function labelledIn(doc: PostNode): Labelled[] {
+  const found: Labelled[] = []
+  const numberOf = createNumbers()
+  const visit = (parent: PostNode, start: number, isInCaption: boolean): void =>
+    parent.forEach((node, offset) => {
+      const kind = isInCaption && node.type.name === 'heading' ? null : numberedKindOf(node)
+      const id = labelOf(node)
+      if (kind && (id !== null || kind === 'equation')) {
+        const number = numberOf({ kind, level: node.attrs.level, tex: node.firstChild?.textContent ?? '' })
+        found.push({ kind, id, node, pos: start + offset, number })
+      }
+      if (!node.isTextblock) visit(node, start + offset + 1, isInCaption || captions.has(node.type.name))
+    })
+  visit(doc, 0, false)
+  return found
+}
+
+/** Returns what references say, such as “Figure 2”. */
+export const nameOf = ({ kind, number }: Labelled): string => `${numberedLabels[kind].label} ${number}`

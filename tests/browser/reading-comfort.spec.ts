@@ -32,6 +32,12 @@ test('on a small screen it is folded, and opens by the keyboard', async ({ page 
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(contents.getByRole('link', { name: 'First part' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(contents.locator('summary')).toBeFocused()
+  await contents.locator('summary').click()
+  await contents.getByRole('link', { name: 'Second part' }).click()
+  await expect(page).toHaveURL(/#in-second-part$/)
+  await expect(contents.getByText('Detail')).toBeHidden()
 })
 
 test('the link of a heading shows once the keyboard reaches it, and is no part of its name', async ({

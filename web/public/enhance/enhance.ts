@@ -1,5 +1,6 @@
 import { storedToken } from '../../stored-token.ts'
 import { enhanceSchemeChoice } from './color-scheme.ts'
+import { foldContents } from './contents.ts'
 import { syncMenuButton } from './menu.ts'
 import { enhancePostActions } from './post-actions.ts'
 import { openPreview } from './preview.ts'
@@ -12,6 +13,7 @@ enhanceSearch()
 makeScrollBoxesFocusable()
 enhancePostActions()
 countView()
+foldContents()
 enhanceSchemeChoice()
 openPreview()
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { htmlOf, load, test, textOf } from './editor-page/editor-page.ts'
 
-test('a table and a heading get labels by their menus, and a label that is taken is told at once', async ({
+test('a table and a heading get labels by their menus, and a label that is taken is told at once, and typing refers to them', async ({
   editorPage: page,
   trouble,
 }) => {
@@ -29,5 +29,10 @@ test('a table and a heading get labels by their menus, and a label that is taken
   expect(html).toContain('<h2 id="sec-data"><span class="number">1</span> Data</h2>')
   expect(html).toContain('<table id="tbl-sums"><caption><span class="number">Table 2</span></caption>')
   await expect(textOf(page)).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' and @sum')
+  await expect(page.getByRole('option')).toHaveText(['Table 2tbl-sums'])
+  await page.keyboard.press('Enter')
+  expect(await htmlOf(page)).toContain('Data and <a class="ref" href="#tbl-sums">Table 2</a></h2>')
   expect(trouble).toEqual([])
 })

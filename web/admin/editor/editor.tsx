@@ -23,6 +23,7 @@ import { BlockPanel } from './panels/block-panel.tsx'
 import { FormulaPanel } from './panels/formula-panel.tsx'
 import { PasteNotice } from './paste/paste-notice.tsx'
 import { PicturePlace } from './pictures/picture-place.tsx'
+import { ReferenceMenuPlace } from './references/reference-menu.tsx'
 import { AddButton } from './slash-menu/add-button.tsx'
 import { SlashMenuPlace } from './slash-menu/slash-menu.tsx'
 import { TableSupport } from './tables/table-support.tsx'
@@ -150,6 +151,7 @@ const AtText = ({ editor, blockMenu, alt, openDialog }: AtTextProps) => (
     <BlockPanel editor={editor} />
     <AddButton editor={editor} />
     <SlashMenuPlace editor={editor} openDialog={openDialog} />
+    <ReferenceMenuPlace editor={editor} />
     <CodePanel editor={editor} openDialog={openDialog} />
     <FormulaPanel editor={editor} openDialog={openDialog} />
   </>

@@ -30,6 +30,7 @@ import { BlockKeys } from './moving/block-keys.ts'
 import { PanelKeys } from './panels/panel-keys.ts'
 import { Paste } from './paste/paste.ts'
 import { Pictures } from './pictures/pictures.ts'
+import { ReferenceMenu } from './references/reference-state.ts'
 import { documentSchema } from './schema/document.ts'
 import { SlashMenu } from './slash-menu/slash-state.ts'
 import { CodeFigureKeys } from './tabs/code-figure-keys.ts'
@@ -84,6 +85,7 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
       focusToolbar: () => latest.current.focusToolbar(),
     }),
     SlashMenu.configure({ openDialog: (name) => latest.current.openDialog(name) }),
+    ReferenceMenu,
     FindKeys.configure({ onFind: (mode) => latest.current.onFind(mode) }),
     BlockKeys.configure({
       announce: (note) => latest.current.announce(note),

@@ -14,7 +14,7 @@ interface Props {
   onChoose(post: FoundPost): void
   onChoosePlace(place: PlaceInPost): void
   findPosts: FindPosts
-  /** The theorems and headings of this post. */
+  /** What of this post links can lead to. */
   places: readonly PlaceInPost[]
 }
 

@@ -14,9 +14,9 @@ interface Props {
   /** True if no text is selected. */
   needsText: boolean
   findPosts: FindPosts
-  /** The theorems and headings of this post. */
+  /** What of this post links can lead to. */
   places: readonly PlaceInPost[]
-  /** Called to refer to a theorem. */
+  /** Called to refer to what has a number. */
   onRefer(place: PlaceInPost): void
   onApply(href: string, text: string): void
   onRemove(): void
@@ -28,13 +28,13 @@ export function LinkDialog({ href, needsText, onApply, onRefer, onRemove, onClos
   const [text, setText] = useState('')
   const [isTextTyped, setTextTyped] = useState(false)
   const [post, setPost] = useState<FoundPost | null>(null)
-  const [theorem, setTheorem] = useState<PlaceInPost | null>(null)
+  const [numbered, setNumbered] = useState<PlaceInPost | null>(null)
   const [error, setError] = useState<string>()
   const isBlank = address.trim() !== '' && typedLink(address) === blankPage
 
   function apply() {
     const typed = address.trim()
-    if (theorem) onRefer(theorem)
+    if (numbered) onRefer(numbered)
     else if (typed === '') setError('Enter the address that the link leads to.')
     else if (typed !== href && !isBlank && isSearch(typed))
       setError('Choose one of the posts, or enter an address.')
@@ -58,30 +58,30 @@ export function LinkDialog({ href, needsText, onApply, onRefer, onRemove, onClos
       <AddressField
         value={address}
         {...found}
-        hint={isBlank ? blankHint : theorem ? hintOnTheorem(theorem) : post ? hintOn(post) : addressHint}
+        hint={isBlank ? blankHint : numbered ? hintOnNumbered(numbered) : post ? hintOn(post) : addressHint}
         error={error}
         onType={(typed) => {
           setAddress(typed)
           setPost(null)
-          setTheorem(null)
+          setNumbered(null)
           setError(undefined)
         }}
         onChoosePlace={(place) => {
           setAddress(`#${place.id}`)
           setPost(null)
-          setTheorem(place.isTheorem ? place : null)
+          setNumbered(place.isNumbered ? place : null)
           setError(undefined)
           if (!isTextTyped) setText(place.text)
         }}
         onChoose={(chosen) => {
           setAddress(paths.post(chosen.url))
           setPost(chosen)
-          setTheorem(null)
+          setNumbered(null)
           setError(undefined)
           if (!isTextTyped) setText(chosen.title)
         }}
       />
-      {needsText && !theorem && (
+      {needsText && !numbered && (
         <DialogField
           label="Text"
           dir="auto"
@@ -101,7 +101,7 @@ const addressHint =
 
 const blankHint = 'Links can only use http, https, mailto and tel. This one will lead to a blank page.'
 
-const hintOnTheorem = ({ text }: PlaceInPost): string =>
+const hintOnNumbered = ({ text }: PlaceInPost): string =>
   `Says “${text}”. The number stays right when others come before it.`
 
 function hintOn({ title, status }: FoundPost): string {

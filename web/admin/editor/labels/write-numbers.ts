@@ -69,9 +69,9 @@ export function removeNumber(tr: Transaction, pos: number): void {
   if (caption && caption.node.content.size === 2) tr.delete(caption.pos, caption.pos + caption.node.nodeSize)
 }
 
-/** Returns where the number of a caption ends, and where the caption ends; null without a caption. */
+/** Returns where the number of a heading or caption ends, and where its words end; null without a caption. */
 export function ownWordsOf(block: PostNode, pos: number): { from: number; to: number } | null {
-  const line = lineIn(block, pos)
+  const line = block.isTextblock ? { node: block, start: pos + 1 } : lineIn(block, pos)
   if (!line) return null
   const { node, start } = line
   return { from: start + numberLength(node), to: start + node.content.size }

@@ -3,9 +3,14 @@ import { maxNameLength, type TheoremKind, theoremLabels } from '#contract/conten
 import { maxHeadingName, nameOfWords } from '#contract/html/name-of-words.ts'
 import { plainId } from '#contract/html/safe-id.ts'
 import { outlineOf } from '../foot/outline.ts'
+import { type Labelled, labelledIn, labelOf as labelOfBlock, nameOf } from '../labels/labelled.ts'
+import { ownWordsOf } from '../labels/write-numbers.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
 import { labelOf } from '../titled/make-titled.ts'
 import { titledKindOf } from '../titled/titled-kind.ts'
+
+/** Longer titles are cut off in lists. */
+const maxTitle = 80
 
 /** A place in the post that a link can lead to. */
 export interface PlaceInPost {
@@ -16,10 +21,11 @@ export interface PlaceInPost {
   title: string
   /** The position before the block. */
   pos: number
-  isTheorem: boolean
+  /** True for what has a number, which references say. */
+  isNumbered: boolean
 }
 
-/** Returns the theorems and headings of a post with the ids that they have when it is saved. */
+/** Returns the theorems and headings of a post, and what has a label, with the ids that they have when it is saved. */
 export const placesIn = (doc: PostNode): PlaceInPost[] => {
   const taken = new Set<string>()
   doc.descendants((node) => {
@@ -27,7 +33,9 @@ export const placesIn = (doc: PostNode): PlaceInPost[] => {
     if (id) taken.add(id)
     return !node.isTextblock
   })
-  return [...theoremsIn(doc, taken), ...headingsIn(doc, taken)].sort((one, other) => one.pos - other.pos)
+  return [...theoremsIn(doc, taken), ...labelledPlaces(doc), ...headingsIn(doc, taken)].sort(
+    (one, other) => one.pos - other.pos,
+  )
 }
 
 function freeId(taken: Set<string>, id: string): string {
@@ -49,18 +57,38 @@ function theoremsIn(doc: PostNode, taken: Set<string>): PlaceInPost[] {
       const title = node.firstChild?.type.name === 'blockTitle' ? node.firstChild.textContent : ''
       const name = nameOfWords(title || String(number), maxNameLength - 6) || '1'
       const id = attributesOf(node).id ?? freeId(taken, `${prefix}-${name}`)
-      places.push({ id, text: labelOf(is.kind, number), title, pos, isTheorem: true })
+      places.push({ id, text: labelOf(is.kind, number), title, pos, isNumbered: true })
     }
     return !node.isTextblock
   })
   return places
 }
 
+/** Of equal labels references lead to the first. */
+function labelledPlaces(doc: PostNode): PlaceInPost[] {
+  const places = new Map<string, PlaceInPost>()
+  for (const labelled of labelledIn(doc)) {
+    const { id, pos } = labelled
+    if (id === null || places.has(id)) continue
+    places.set(id, { id, text: nameOf(labelled), title: titleOf(labelled, doc), pos, isNumbered: true })
+  }
+  return [...places.values()]
+}
+
+/** The words of a heading or caption, or the TeX of an equation. */
+function titleOf({ kind, node, pos }: Labelled, doc: PostNode): string {
+  if (kind === 'equation') return [...(node.firstChild?.textContent ?? '')].slice(0, maxTitle).join('')
+  const words = ownWordsOf(node, pos)
+  return words ? [...doc.textBetween(words.from, words.to).trim()].slice(0, maxTitle).join('') : ''
+}
+
 const headingsIn = (doc: PostNode, taken: Set<string>): PlaceInPost[] =>
-  outlineOf(doc).map(({ text, pos }) => {
-    const given = attributesOf(doc.nodeAt(pos) as PostNode).id
+  outlineOf(doc).flatMap(({ text, pos }) => {
+    const heading = doc.nodeAt(pos) as PostNode
+    if (labelOfBlock(heading) !== null) return []
+    const given = attributesOf(heading).id
     const id = given ?? freeId(taken, plainId(nameOfWords(text, maxHeadingName)))
-    return { id, text, title: '', pos, isTheorem: false }
+    return [{ id, text, title: '', pos, isNumbered: false }]
   })
 
 /** Returns the places that have a word that begins with what was typed; all of them for `#`. */
@@ -68,6 +96,14 @@ export function findPlaces(places: readonly PlaceInPost[], typed: string): Place
   const sought = typed.trim().replace(/^#/, '').toLowerCase()
   if (sought === '') return typed.trim() === '#' ? [...places] : []
   return places.filter(({ text, title, id }) =>
-    [text, title, id.replace(/^[a-z]+-/, '')].some((one) => ` ${one.toLowerCase()}`.includes(` ${sought}`)),
+    [text, title, id, id.replace(/^[a-z]+-/, '')].some((one) =>
+      ` ${one.toLowerCase()}`.includes(` ${sought}`),
+    ),
   )
+}
+
+/** Returns what has a number and a word that begins with what was typed; all of that if nothing was. */
+export function findNumbered(doc: PostNode, typed: string): PlaceInPost[] {
+  const places = placesIn(doc).filter(({ isNumbered }) => isNumbered)
+  return typed === '' ? places : findPlaces(places, typed)
 }

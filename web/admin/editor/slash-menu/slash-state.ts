@@ -30,7 +30,7 @@ const closed: SlashState = { active: null, isFromButton: false }
 
 /** The ids of the menu and its options. */
 export const menuId = 'slash-menu'
-export const optionId = (at: number): string => `${menuId}-${at}`
+const optionId = (at: number): string => `${menuId}-${at}`
 
 /** Returns what follows the slash that begins the paragraph, if the cursor is at its end. */
 function typedIn({ selection: { $from, empty } }: EditorState): string | null {

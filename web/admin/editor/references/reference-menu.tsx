@@ -1,0 +1,23 @@
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { OptionMenu } from '../slash-menu/option-menu.tsx'
+import { chooseReference, menuId, openReferencesOf } from './reference-state.ts'
+
+/** The menu of what references can lead to. The text keeps the focus, handles the keys and names the active option. */
+export function ReferenceMenuPlace({ editor }: { editor: Editor }) {
+  const menu = useEditorState({ editor, selector: ({ editor }) => openReferencesOf(editor.state) })
+  return (
+    <OptionMenu
+      editor={editor}
+      id={menuId}
+      label="References"
+      noun="reference"
+      active={menu?.active ?? 0}
+      options={menu?.places.map(({ id, text, title }) => ({ key: id, label: text, hint: title || id })) ?? []}
+      onChoose={(at) => {
+        const place = menu?.places[at]
+        if (place) chooseReference(place)(editor.state, editor.view.dispatch)
+      }}
+    />
+  )
+}

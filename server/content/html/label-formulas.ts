@@ -1,3 +1,4 @@
+import { equationId } from '#contract/content/equation-id.ts'
 import {
   elementOf,
   elementsNamed,
@@ -6,7 +7,7 @@ import {
   setChildren,
   textNode,
 } from './html-tree.ts'
-import { displayFormula, equationId, isInEquation, texOf } from './parts.ts'
+import { displayFormula, isInEquation, texOf } from './parts.ts'
 
 const label = /\\label\s*\{([^{}]*)\}\s*/g
 

@@ -1,11 +1,4 @@
-import {
-  maxNameLength,
-  type NumberedKind,
-  numberedLabels,
-  type TheoremKind,
-  theoremLabels,
-} from '#contract/content/kinds.ts'
-import { nameOfWords } from '#contract/html/name-of-words.ts'
+import { type NumberedKind, type TheoremKind, theoremLabels } from '#contract/content/kinds.ts'
 import { isLabel, labelId } from '#contract/html/safe-id.ts'
 import { headings } from './content-model.ts'
 import { textWithin } from './html-text.ts'
@@ -138,12 +131,6 @@ export function isEquation(figure: HtmlElement): boolean {
 /** True for a formula of its own that has a number. */
 export const isInEquation = ({ parentNode: figure }: HtmlElement): boolean =>
   figure !== null && 'attrs' in figure && hasClass(figure, 'equation') && isEquation(figure)
-
-/** The id of an equation by its label in TeX, where `loss`, `eq:loss` and `eq-loss` are the same; null for one without letters or digits. */
-export function equationId(label: string): string | null {
-  const name = nameOfWords(label.replace(/^\s*eq[:-]/, ''), maxNameLength)
-  return name === '' ? null : `${numberedLabels.equation.prefix}-${name}`
-}
 
 /** The number below a formula, without its brackets; empty for an empty caption, null for one with anything else. */
 export function numberBelow(caption: HtmlElement): string | null {

@@ -2,6 +2,7 @@ import type { Node as PostNode } from '@tiptap/pm/model'
 import { outlineOf } from '../editor/foot/outline.ts'
 import { altOf } from '../editor/schema/alt-of.ts'
 import { attributesOf } from '../editor/schema/element-attributes.ts'
+import { checkLabels, checkReferences } from './label-checks.ts'
 import type { Point } from './point.ts'
 
 /** What is known of addresses within the blog. */
@@ -51,7 +52,14 @@ const checkImageSizes: BodyCheck = (doc, facts) =>
     return [{ text: `The image ${nameOf(src)} is large: ${size}.`, place: range }]
   })
 
-const bodyChecks: readonly BodyCheck[] = [checkHeadings, checkAltTexts, checkLinks, checkImageSizes]
+const bodyChecks: readonly BodyCheck[] = [
+  checkHeadings,
+  checkAltTexts,
+  checkLabels,
+  checkReferences,
+  checkLinks,
+  checkImageSizes,
+]
 
 export const checkBody: BodyCheck = (doc, facts) => bodyChecks.flatMap((check) => check(doc, facts))
 

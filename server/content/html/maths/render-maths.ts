@@ -1,3 +1,4 @@
+import { equationId } from '#contract/content/equation-id.ts'
 import type { RenderFormula } from '#contract/html/maths/load-maths.ts'
 import {
   attributeOf,
@@ -11,7 +12,7 @@ import {
   isElement,
   replaceEach,
 } from '../html-tree.ts'
-import { equationId, isInEquation, numberBelow, texOf } from '../parts.ts'
+import { isInEquation, numberBelow, texOf } from '../parts.ts'
 
 /** How much TeX of a body becomes formulas; what is beyond is shown as it is written. */
 const maxCharacters = 200_000

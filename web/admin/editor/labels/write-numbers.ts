@@ -127,7 +127,7 @@ interface Reference {
 }
 
 /** Returns the references of a text to what has a number, each once where it spans several nodes. */
-function referencesIn(doc: PostNode): Reference[] {
+export function referencesIn(doc: PostNode): Reference[] {
   const found: Reference[] = []
   doc.descendants((node, from) => {
     const mark = node.marks.find(isReference)

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readPost } from '../editor/testing/read-post.ts'
+import { checkLabels, checkReferences } from './label-checks.ts'
+
+const link = (id: string, text: string) => `<a class="ref" href="#${id}">${text}</a>`
+
+test.each([
+  ['a figure', '<figure id="fig-a"><img src="/a.png" alt="A"></figure>', 'fig-a'],
+  ['a section', '<h2 id="sec-a">A</h2>', 'sec-a'],
+  [
+    'a theorem',
+    '<section class="theorem" id="thm-a"><p class="theorem-title">Theorem 1</p><p>a</p></section>',
+    'thm-a',
+  ],
+  [
+    'a formula whose label is in its TeX',
+    '<pre><code class="language-math math-display">x \\label{eq:Loss}</code></pre>',
+    'eq-loss',
+  ],
+])('references to %s are right', (_, html, id) => {
+  expect(checkReferences(readPost(`${html}<p>${link(id, 'It')}</p>`))).toEqual([])
+  const [point] = checkReferences(readPost(`${html}<p>${link(`${id}-gone`, 'It')}</p>`))
+  expect(point?.text).toBe(`“It” refers to ${id}-gone, which is not in this post.`)
+})
+
+test('links that are no references may lead elsewhere', () => {
+  expect(checkReferences(readPost('<p><a href="#in-a">a</a></p>'))).toEqual([])
+})
+
+test('labels are each given once', () => {
+  const doc = readPost('<h2 id="sec-a">A</h2><h2 id="sec-b">B</h2><h2 id="sec-a">C</h2>')
+  const points = checkLabels(doc)
+  expect(points.map(({ text }) => text)).toEqual([
+    'Section 3 has the label sec-a of Section 1, to which the references lead.',
+  ])
+  expect(points[0]?.place).toEqual({ from: 7, to: 7 })
+})

@@ -1,0 +1,51 @@
+import type { Node as PostNode } from '@tiptap/pm/model'
+import { equationId } from '#contract/content/equation-id.ts'
+import { labelledIn, nameOf } from '../editor/labels/labelled.ts'
+import { referencesIn } from '../editor/labels/write-numbers.ts'
+import { placesIn } from '../editor/references/places.ts'
+import { attributesOf } from '../editor/schema/element-attributes.ts'
+import { isDisplayFormula } from '../editor/schema/text-blocks.ts'
+import type { Point } from './point.ts'
+
+/** References to what is not there keep their words, which say a number that nothing has. */
+export function checkReferences(doc: PostNode): Point[] {
+  const references = referencesIn(doc)
+  if (references.length === 0) return []
+  const ids = idsIn(doc)
+  return references.flatMap(({ from, to, text, mark }) => {
+    const href: string = mark.attrs.attributes.href ?? ''
+    if (!href.startsWith('#') || ids.has(href.slice(1))) return []
+    return [{ text: `“${text}” refers to ${href.slice(1)}, which is not in this post.`, place: { from, to } }]
+  })
+}
+
+/** When it is saved, each further one gets a number behind its label. */
+export function checkLabels(doc: PostNode): Point[] {
+  const first = new Map<string, string>()
+  return labelledIn(doc).flatMap((labelled) => {
+    const { id, pos } = labelled
+    if (id === null) return []
+    const other = first.get(id)
+    if (other === undefined) {
+      first.set(id, nameOf(labelled))
+      return []
+    }
+    const text = `${nameOf(labelled)} has the label ${id} of ${other}, to which the references lead.`
+    return [{ text, place: { from: pos + 1, to: pos + 1 } }]
+  })
+}
+
+function idsIn(doc: PostNode): Set<string> {
+  const ids = new Set(placesIn(doc).map(({ id }) => id))
+  doc.descendants((node) => {
+    const { id } = attributesOf(node)
+    if (id) ids.add(id)
+    if (isDisplayFormula(node)) for (const label of labelsIn(node.textContent)) ids.add(label)
+    return !node.isTextblock
+  })
+  return ids
+}
+
+/** A formula becomes an equation when it is saved, by its label in TeX. */
+const labelsIn = (tex: string): string[] =>
+  [...tex.matchAll(/\\label\s*\{([^{}]*)\}/g)].flatMap(([, label = '']) => equationId(label) ?? [])

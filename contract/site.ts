@@ -44,6 +44,10 @@ const settings = {
     description:
       'The year in the footer, from 1900 to 9999; null for the current one in the time zone of the site.',
   }),
+  securityContact: textOrNull(
+    maxAddressCharacters,
+    'Where to report security problems, for `/.well-known/security.txt`: an email address, or an address with `https:`, `mailto:` or `tel:`. Null for no such file.',
+  ),
   language: textOrNull(
     limits.site.maxLanguageCharacters,
     'The language that pages and feeds are written in, as a tag such as `de` or `pt-BR`; null for pages in English and feeds that name none. The interface stays English.',

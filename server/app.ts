@@ -56,7 +56,6 @@ import { serveHealth } from './operations/health/health-routes.ts'
 import { type LoggedRequest, logRequests } from './operations/logging/log-requests.ts'
 import type { Services } from './services.ts'
 import { serveSiteIcons } from './syndication/site-icons/serve-site-icons.ts'
-import { serveSecurityText } from './syndication/well-known/security-text.ts'
 
 export interface AppOptions {
   /** Of the site, what only whoever runs it decides. */
@@ -68,8 +67,6 @@ export interface AppOptions {
   corsOrigins: string[]
   /** Where uploads are stored until they are complete. */
   uploadFolder: string
-  /** The URL for reporting vulnerabilities: `https:`, `mailto:` or `tel:`. */
-  securityContact?: string | null
   /** Aborted when the program is to stop. */
   stopping: AbortSignal
   /** Limits on request bodies and connections in progress. */
@@ -152,8 +149,6 @@ export async function createApp(services: Services, options: AppOptions): Promis
     if (request.is404) refuseUnserved(request, reply)
   })
   await app.register((health) => serveHealth(health, { ...services, stopping: options.stopping }))
-  if (options.securityContact)
-    serveSecurityText(app, { contact: options.securityContact, origin: options.site.url })
   await app.register((icons) => serveSiteIcons(icons, { ...services, readSite }))
   const isCrossSite = createIsCrossSite({ siteUrl: options.site.url, corsOrigins: options.corsOrigins })
   const crossOrigin = createCrossOrigin(options.corsOrigins)

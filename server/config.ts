@@ -13,7 +13,12 @@ import {
 } from './delivery/cdn/cdn-settings.ts'
 import { forwardingHeaders } from './delivery/http/forwarded-addresses.ts'
 import { StartError } from './foundation/process/start-error.ts'
-import { isWebAddress, readSiteName, readTimeZone } from './foundation/site/site-values.ts'
+import {
+  isWebAddress,
+  readSecurityContact,
+  readSiteName,
+  readTimeZone,
+} from './foundation/site/site-values.ts'
 import { isEmailAddress } from './foundation/text/email-address.ts'
 import { readByteSize } from './limits/quotas/byte-size.ts'
 
@@ -120,10 +125,7 @@ export const settings = {
     }
   }),
   SECURITY_CONTACT: setting('none', (text) => {
-    if (text === undefined) return null
-    if (isEmailAddress(text)) return `mailto:${encodeURI(text)}`
-    if (/^(?:https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(text) && URL.canParse(text)) return text
-    throw 'must be an address such as security@example.org or https://example.org/security'
+    return text === undefined ? null : readSecurityContact(text)
   }),
   COPYRIGHT_YEAR: setting('2023', (text) => {
     if (text === undefined) return null

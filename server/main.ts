@@ -98,7 +98,6 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
     trustProxy: config.TRUST_PROXY,
     trustProxyHeader: config.TRUST_PROXY_HEADER,
     corsOrigins: config.CORS_ORIGINS,
-    securityContact: config.SECURITY_CONTACT,
     uploadFolder: makeSpoolFolder(uploadFolder(config)),
     pages,
   })
@@ -161,15 +160,18 @@ const kindsOf = ({ DATABASE_URL, STORAGE_URL }: Config) => ({
 })
 
 /** The settings of the site that variables fix. */
-const fixedSettingsOf = ({ SITE_NAME, TIME_ZONE, SOCIAL_LINKS, COPYRIGHT_YEAR }: Config): FixedSettings => ({
-  ...(SITE_NAME !== null && { name: { value: SITE_NAME, variable: 'SITE_NAME' } }),
-  ...(TIME_ZONE !== null && { timeZone: { value: TIME_ZONE, variable: 'TIME_ZONE' } }),
-  ...(SOCIAL_LINKS && { socialLinks: { value: SOCIAL_LINKS, variable: 'SOCIAL_LINKS' } }),
-  ...(COPYRIGHT_YEAR !== null && {
+const fixedSettingsOf = (config: Config): FixedSettings => ({
+  ...(config.SITE_NAME !== null && { name: { value: config.SITE_NAME, variable: 'SITE_NAME' } }),
+  ...(config.TIME_ZONE !== null && { timeZone: { value: config.TIME_ZONE, variable: 'TIME_ZONE' } }),
+  ...(config.SOCIAL_LINKS && { socialLinks: { value: config.SOCIAL_LINKS, variable: 'SOCIAL_LINKS' } }),
+  ...(config.COPYRIGHT_YEAR !== null && {
     copyrightYear: {
-      value: COPYRIGHT_YEAR === 'current' ? null : COPYRIGHT_YEAR,
+      value: config.COPYRIGHT_YEAR === 'current' ? null : config.COPYRIGHT_YEAR,
       variable: 'COPYRIGHT_YEAR',
     },
+  }),
+  ...(config.SECURITY_CONTACT !== null && {
+    securityContact: { value: config.SECURITY_CONTACT, variable: 'SECURITY_CONTACT' },
   }),
 })
 

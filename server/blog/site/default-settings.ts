@@ -17,6 +17,7 @@ export const defaultSettings: SiteSettings = {
   },
   postsPerPage: limits.list.itemsPerPage,
   copyrightYear: 2023,
+  securityContact: null,
   language: null,
   timeZone: 'UTC',
 }

@@ -5,6 +5,7 @@ import {
   readColor,
   readLanguage,
   readLinkAddress,
+  readSecurityContact,
   readSiteName,
   readTimeZone,
   readWebAddress,
@@ -83,6 +84,10 @@ export function checkedSettings(given: Partial<SiteSettings>): Partial<SiteSetti
       checked('postsPerPage', 'The number of posts', () => between(1, count, maxPostsPerPage)),
     copyrightYear: (year) =>
       year === null ? null : checked('copyrightYear', 'The year', () => between(1900, year, 9999)),
+    securityContact: (contact) =>
+      contact === null
+        ? null
+        : checked('securityContact', 'The security contact', () => readSecurityContact(bounded(contact))),
     language: (tag) => (tag === null ? null : checked('language', 'The language', () => readLanguage(tag))),
     timeZone: (zone) => checked('timeZone', 'The time zone', () => readTimeZone(zone)),
   }

@@ -5,6 +5,7 @@ import { clientNetworkOf } from '../../foundation/client/client-network.ts'
 import { networkClient } from '../../foundation/concurrency/queue-client.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
 import type { FindTextResource } from '../../syndication/text-resources/text-resource.ts'
+import { securityTextPath, sendSecurityText } from '../../syndication/well-known/security-text.ts'
 import { negotiatedUrl } from '../http/accepts-markdown.ts'
 import { neverReached, rejectMethod, rejectOtherMethods } from '../http/allowed-methods.ts'
 import { bodyLimitOf } from '../http/body-limit.ts'
@@ -40,12 +41,22 @@ export const nowhere = '/.missing'
 /** Serves GET and HEAD of every address that no other route has, and the HTML form of the contact page. */
 export async function servePages(app: FastifyInstance, parts: Parts): Promise<void> {
   acceptFormsOnly(app)
-  const isOtherRoute = (path: string) => path !== everyPage && app.hasRoute({ method: 'GET', url: path })
+  const securityContact = async () => (await parts.readSite()).securityContact
+  const isOtherRoute = async (path: string) =>
+    path === securityTextPath
+      ? (await securityContact()) !== null
+      : path !== everyPage && app.hasRoute({ method: 'GET', url: path })
   const handler = (request: FastifyRequest, reply: FastifyReply) =>
     whileHandling(request, () => sendPage(request, reply, { ...parts, isOtherRoute })).catch((error) =>
       sendBusyPage(error, reply, parts.busyPage),
     )
   app.get(everyPage, { schema: { hide: true } }, handler)
+  app.get(securityTextPath, { schema: { hide: true } }, async (request, reply) => {
+    const contact = await securityContact()
+    return contact === null
+      ? handler(request, reply)
+      : sendSecurityText(reply, { contact, origin: parts.siteUrl })
+  })
   if (!parts.isDevelopment) await serveClientFiles(app, handler)
   const onOptions = async (request: FastifyRequest, reply: FastifyReply) =>
     sendPageOptions(request, reply, parts)
@@ -71,7 +82,7 @@ function sendBusyPage(error: unknown, reply: FastifyReply, { html, headers }: Bu
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  parts: Parts & { isOtherRoute: (path: string) => boolean },
+  parts: Parts & { isOtherRoute: (path: string) => Promise<boolean> },
 ) {
   const url = request.raw.url ?? '/'
   const path = canonicalPagePath(url)
@@ -79,8 +90,9 @@ async function sendPage(
   if (path !== null) {
     // A form must not be processed twice, and the targets of the others are known to exist. Nothing may be cached under the address of another
     // route, as the cache comes before routing.
-    const needsNoLookup = request.method === 'POST' || isAdminPath(path) || parts.isOtherRoute(path)
-    if (!isCanonical && needsNoLookup) return redirect(request, reply, path)
+    const needsNoLookup = async () =>
+      request.method === 'POST' || isAdminPath(path) || (await parts.isOtherRoute(path))
+    if (!isCanonical && (await needsNoLookup())) return redirect(request, reply, path)
     if (isAdminPath(path) && isPrefetch(request.raw)) throw notPrefetched()
   }
   const before = reply.getHeaders()

@@ -42,6 +42,14 @@ export function readLinkAddress(text: string): string {
   throw 'must be a path such as /tags, or an address that begins with https:// or mailto:'
 }
 
+/** Where to report vulnerabilities, as a URI for the line of a `security.txt`. */
+export function readSecurityContact(text: string): string {
+  const contact = text.trim()
+  if (isEmailAddress(contact)) return `mailto:${encodeURI(contact)}`
+  if (/^(?:https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(contact) && URL.canParse(contact)) return contact
+  throw 'must be an address such as security@example.org or https://example.org/security'
+}
+
 /** Returns a language tag in its usual spelling. */
 export function readLanguage(text: string): string {
   const tag = text.trim()

@@ -5,7 +5,10 @@ import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 const contact = 'mailto:security@example.org'
 
 describe.each(databaseKinds)('text resources on %s', (kind) => {
-  const held = useBlog(kind, { app: { pages: 'built', securityContact: contact } })
+  const held = useBlog(kind, {
+    app: { pages: 'built' },
+    fixedSettings: { securityContact: { value: contact, variable: 'SECURITY_CONTACT' } },
+  })
   let ann: SignedIn
   let origin: string
   beforeEach(async () => {
@@ -227,7 +230,22 @@ if (a < b) run()
 describe('without a contact', () => {
   const held = useBlog('sqlite', { app: { pages: 'built' } })
 
-  test('there is no security.txt', async () => {
-    expect((await held.blog.app.inject({ url: '/.well-known/security.txt' })).statusCode).toBe(404)
+  test('there is no security.txt, until owners name one', async () => {
+    const { app, signUp } = held.blog
+    const owner = await signUp('ann')
+    const read = async (url: string) => {
+      const { statusCode, headers, body } = await app.inject({ url })
+      return { statusCode, body, location: headers.location, type: String(headers['content-type']) }
+    }
+    const [path, other] = ['/.well-known/security.txt', '/.well-known/security.txt/']
+    for (const url of [path, other])
+      expect(await read(url)).toMatchObject({ statusCode: 404, type: expect.stringContaining('text/html') })
+    await owner.put('/settings/update', { securityContact: ' sec@example.org ' })
+    expect((await read(path)).body).toMatch(/^Contact: mailto:sec@example\.org\nExpires: /)
+    expect(await read(other)).toMatchObject({ statusCode: 308, location: path })
+    await owner.put('/settings/update', { securityContact: 'https://example.org/report' })
+    expect((await read(path)).body).toMatch(/^Contact: https:\/\/example\.org\/report\n/)
+    await owner.put('/settings/update', { securityContact: null })
+    for (const url of [path, other]) expect((await read(url)).statusCode).toBe(404)
   })
 })

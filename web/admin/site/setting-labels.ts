@@ -11,6 +11,7 @@ export const settingLabels: Record<SiteSetting, string> = {
   socialLinks: 'Social links',
   postsPerPage: 'Posts on a page',
   copyrightYear: 'Year in the footer',
+  securityContact: 'Security contact',
   language: 'Language',
   timeZone: 'Time zone',
 }

@@ -13,6 +13,7 @@ export const fieldsOf = (settings: SiteSettings) => ({
   'socialLinks.social': settings.socialLinks.social ?? '',
   postsPerPage: String(settings.postsPerPage),
   copyrightYear: String(settings.copyrightYear ?? ''),
+  securityContact: settings.securityContact ?? '',
   language: settings.language ?? '',
   timeZone: settings.timeZone,
 })
@@ -39,6 +40,7 @@ export function updateOf(changed: Partial<SiteFields>, all: SiteFields): SiteUpd
     footerLinks,
     postsPerPage,
     copyrightYear,
+    securityContact,
     language,
     timeZone,
   } = changed
@@ -61,6 +63,7 @@ export function updateOf(changed: Partial<SiteFields>, all: SiteFields): SiteUpd
     ...(copyrightYear !== undefined && {
       copyrightYear: copyrightYear.trim() ? numberOf(copyrightYear) : null,
     }),
+    ...(securityContact !== undefined && { securityContact: orNull(securityContact) }),
     ...(language !== undefined && { language: orNull(language) }),
     ...(timeZone !== undefined && { timeZone }),
   }

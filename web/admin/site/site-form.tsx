@@ -19,8 +19,9 @@ export function SiteForm({ fixed, fields: { form, send, field, pending, failure,
   /** A setting that the environment fixes is shown, with the variable to change it by. */
   function fixable(name: SiteField, hint?: string) {
     const variable = fixed[name.split('.')[0] as string]
-    if (variable) return { ...field(name), readOnly: true, hint: `Set on the server, by ${variable}.` }
-    return { ...field(name), hint }
+    if (!variable) return { ...field(name), hint }
+    const fixedBy = `Set on the server, by ${variable}.`
+    return { ...field(name), readOnly: true, hint: hint ? `${hint} ${fixedBy}` : fixedBy }
   }
 
   const social = (kind: 'code' | 'professional' | 'social', label: string) => (
@@ -82,6 +83,15 @@ export function SiteForm({ fixed, fields: { form, send, field, pending, failure,
       <Field
         {...fixable('timeZone', 'Such as Europe/Berlin. Days begin at midnight there.')}
         label={settingLabels.timeZone}
+        plain
+      />
+      <Field
+        {...fixable(
+          'securityContact',
+          'Where people report security problems: an email address or an https address. It is public, at /.well-known/security.txt; left empty, there is no such file.',
+        )}
+        label={settingLabels.securityContact}
+        required={false}
         plain
       />
       <FormError failure={failure} fields={names} />

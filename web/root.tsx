@@ -67,6 +67,13 @@ export function Layout({ children }: { children: ReactNode }) {
         {accentStyle && <style dangerouslySetInnerHTML={{ __html: accentStyle }} />}
       </head>
       <body>
+        {hydrate && (
+          <noscript>
+            <p className="without-script">
+              This part of the site needs JavaScript. Turn it on in your browser, then load the page again.
+            </p>
+          </noscript>
+        )}
         {children}
         {hydrate && (
           <>

@@ -55,3 +55,15 @@ test('what a browser cannot keep stays on the screen after a sign-out in another
   )
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Nowhere else')
 })
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('each screen says what it needs', async ({ page }) => {
+    for (const address of ['/admin', '/admin/auth/signin', '/admin/dashboard']) {
+      await page.goto(address)
+      // Playwright does not look for text in `noscript`.
+      await expect(page.locator('.without-script')).toBeVisible()
+    }
+  })
+})

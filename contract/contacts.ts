@@ -23,6 +23,8 @@ const ContactMessage = Type.Object({
   message: Type.String(),
   createdDate: Type.String({ format: 'date-time' }),
   label: NullableString({ description: '`Possible spam`, or null.' }),
+  read: Type.Boolean({ description: 'Whether an owner marked it as read: all owners see the same.' }),
+  done: Type.Boolean({ description: 'Whether an owner marked it as done.' }),
   trashedDate: NullableString({ description: 'When it was moved to the trash; null if it is not there.' }),
   goneDate: NullableString({
     description: `When it is deleted from the trash: ${limits.contact.trashDays} days after it was moved there; null if it is not there.`,
@@ -31,8 +33,18 @@ const ContactMessage = Type.Object({
 export type ContactMessage = Static<typeof ContactMessage>
 
 /** Which messages are listed. */
-export const contactLists = ['all', 'trash'] as const
+export const contactLists = ['all', 'unread', 'done', 'spam', 'trash'] as const
 export type ContactList = (typeof contactLists)[number]
+
+/** What an owner changes of a message. */
+const ContactState = Type.Object({
+  trashed: Type.Optional(
+    Type.Boolean({ description: 'True moves it to the trash, false restores it from there.' }),
+  ),
+  read: Type.Optional(Type.Boolean()),
+  done: Type.Optional(Type.Boolean({ description: 'What is marked as done is marked as read too.' })),
+})
+export type ContactState = Static<typeof ContactState>
 
 const id = Type.Object({ id: Type.String() })
 
@@ -56,7 +68,8 @@ export const contactsContract = {
     query: Type.Object({
       list: Type.Optional(
         Type.Enum([...contactLists], {
-          description: '`all` that are not in the trash, as without it, or those in the `trash`.',
+          description:
+            '`all` that are not in the trash, as without it, of these only the `unread`, the `done` or the possible `spam`, or those in the `trash`.',
         }),
       ),
       ...page,
@@ -64,6 +77,7 @@ export const contactsContract = {
     response: Type.Object({
       position: Type.Literal('owner'),
       contacts: Type.Array(ContactMessage),
+      unread: Type.Integer({ description: 'How many messages outside the trash are unread, on all pages.' }),
       next,
     }),
     paged: 'object',
@@ -72,9 +86,10 @@ export const contactsContract = {
     method: 'PUT',
     path: '/pages/contact/{id}',
     access: 'owner',
-    summary: 'Moves a message to the trash or restores it from there.',
+    summary:
+      'Moves a message to the trash or restores it from there, or marks it as read, unread, done or not done.',
     params: id,
-    body: Type.Object({ trashed: Type.Boolean() }),
+    body: ContactState,
     response: Type.Object({ message: Type.String(), contact: ContactMessage }),
   }),
   remove: endpoint({

@@ -159,7 +159,7 @@ test('an owner who was made author meanwhile is refused on the next page', async
   await expect.poll(() => dialogs).toEqual([refusal])
 })
 
-test('an owner deletes messages, restores one and deletes one for good after a question', async ({
+test('an owner marks messages, deletes them, restores one and deletes one for good after a question', async ({
   page,
   startOwnServer,
 }) => {
@@ -173,10 +173,19 @@ test('an owner deletes messages, restores one and deletes one for good after a q
   const rows = page.getByRole('main').getByRole('listitem')
   const buttonOf = (action: string, name: string) =>
     page.getByRole('button', { name: `${action} the message from ${name}`, exact: true })
+  const lists = page.getByRole('navigation', { name: 'Which messages' })
+  await expect(lists.getByRole('link')).toHaveText(['All', 'Unread (3)', 'Done', 'Possible spam', 'Trash'])
+  await buttonOf('Done', 'Third').click()
+  await expect(buttonOf('Not done', 'Third')).toBeFocused()
+  await lists.getByRole('link', { name: 'Unread (2)' }).click()
+  await buttonOf('Mark as read', 'Second').click()
+  await expect(rows).toHaveText(/From First\./)
+  await expect(buttonOf('Mark as read', 'First')).toBeFocused()
+  await lists.getByRole('link', { name: 'All' }).click()
   const writes = noteWrites(page)
-  await buttonOf('Delete', 'Second').dblclick()
+  await buttonOf('Delete', 'Second').click()
   await expect(rows).toHaveCount(2)
-  await expect(buttonOf('Delete', 'First')).toBeFocused()
+  await expect(buttonOf('Mark as read', 'First')).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: 'The message is in the trash.' })).toBeVisible()
   expect(writes).toEqual([expect.stringMatching(/^PUT \/api\/pages\/contact\/[0-9a-f-]{36}$/)])
   await buttonOf('Delete', 'First').click()
@@ -185,7 +194,7 @@ test('an owner deletes messages, restores one and deletes one for good after a q
   await expect(page.getByText('No messages yet.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Messages' })).toBeFocused()
 
-  await page.getByRole('navigation', { name: 'Which messages' }).getByRole('link', { name: 'Trash' }).click()
+  await lists.getByRole('link', { name: 'Trash' }).click()
   await expect(rows).toHaveCount(3)
   await expectGoodScreen(page)
   await buttonOf('Restore', 'First').click()
@@ -221,7 +230,7 @@ test('what cannot be deleted stays and says why; what is gone already goes', asy
   await expect(page.getByText(message)).toBeVisible()
   await haveAllScreens(page)
   await server.stop()
-  const deleteIt = page.getByRole('button', { name: /^Delete/ })
+  const deleteIt = page.getByRole('button', { name: /^Delete the message/ })
   await deleteIt.click()
   await expect(page.getByRole('alert').filter({ hasText: 'The server could not be reached.' })).toBeVisible()
   await expect(page.getByText(message)).toBeVisible()

@@ -13,6 +13,8 @@ export const presentContact = ({ created_at, trashed_at, ...row }: ContactRow): 
   message: row.message,
   createdDate: created_at,
   label: row.label,
+  read: row.read_at !== null,
+  done: row.done_at !== null,
   trashedDate: trashed_at,
   goneDate: trashed_at && new Date(Date.parse(trashed_at) + trashMs).toISOString(),
 })

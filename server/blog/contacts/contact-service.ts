@@ -1,5 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
-import type { ContactDraft, ContactList } from '#contract/contacts.ts'
+import type { ContactDraft, ContactList, ContactState } from '#contract/contacts.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { PageQuery } from '#contract/paging.ts'
@@ -12,10 +12,10 @@ import { isEmailAddress } from '../../foundation/text/email-address.ts'
 import { plainLine, plainLines, plainText } from '../../foundation/text/plain-text.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
 import type { MessageQuota } from '../../limits/rates/message-quota.ts'
-import type { InTransaction, Reads } from '../../transaction.ts'
+import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { mayReadContacts } from './contact-policy.ts'
 import { presentContact, trashMs } from './contact-presenter.ts'
-import type { Selection } from './contact-store.ts'
+import type { Selection, StateColumn } from './contact-store.ts'
 import { spamLabel } from './spam-label.ts'
 
 interface Parts {
@@ -60,6 +60,27 @@ function requireReader(actor: Actor): void {
 const noSuchMessage = () =>
   new AppError('not_found', 'There is no such message. It may have been deleted already.')
 
+/** True if the message was moved to the trash or out of it. */
+async function setStates(
+  { contacts }: Pick<Writes, 'contacts'>,
+  id: string,
+  { trashed, read, done }: ContactState,
+  now: string,
+): Promise<boolean> {
+  const set = async (state: StateColumn, begins: boolean | undefined) =>
+    begins !== undefined && (await contacts.setState(id, state, begins ? now : null))
+  await set('read_at', read ?? (done || undefined))
+  await set('done_at', done)
+  return set('trashed_at', trashed)
+}
+
+/** Says what was done; of several changes, the one that moves the message furthest. */
+function stateMessage({ trashed, read, done }: ContactState): string {
+  if (trashed !== undefined) return trashed ? messages.contactTrashed : messages.contactRestored
+  if (done !== undefined) return done ? messages.contactDone : messages.contactNotDone
+  return read ? messages.contactRead : messages.contactUnread
+}
+
 /** Messages of the contact form, which owners read and delete. */
 export function createContactService({ reads, inTransaction, limiter, messageQuota, clock }: Parts) {
   return {
@@ -78,8 +99,8 @@ export function createContactService({ reads, inTransaction, limiter, messageQuo
         const label = spamLabel({ ...fields, isRepeated, filledTrap: Boolean(draft.website) })
         // Before the row is written: in PostgreSQL a row takes up disk space even if it is rolled back.
         await messageQuota.take(stores, clientNetwork, sizeOf(fields))
-        const row = { ...fields, id, created_at: now.toISOString(), label, digest, trashed_at: null }
-        await stores.contacts.insert(row)
+        const row = { ...fields, id, created_at: now.toISOString(), label, digest }
+        await stores.contacts.insert({ ...row, trashed_at: null, read_at: null, done_at: null })
       })
       return { message: messages.contactSent }
     },
@@ -92,25 +113,28 @@ export function createContactService({ reads, inTransaction, limiter, messageQuo
       requireReader(actor)
       const found = await reads.contacts.list(list, limit + 1, readCursor(before))
       const { rows, next } = cutPage(found, limit)
-      return { position: 'owner' as const, contacts: rows.toReversed().map(presentContact), next }
+      const contacts = rows.toReversed().map(presentContact)
+      return { position: 'owner' as const, contacts, unread: await reads.contacts.countUnread(), next }
     },
 
-    /** Moves a message to the trash or restores it. Does nothing if another owner was faster. */
-    async update(actor: Actor, givenId: string, { trashed }: { trashed: boolean }, clientNetwork: string) {
+    /** Changes states of a message. Does nothing if another owner was faster. */
+    async update(actor: Actor, givenId: string, state: ContactState, clientNetwork: string) {
       requireReader(actor)
+      if ((state.trashed ?? state.read ?? state.done) === undefined)
+        throw new AppError('validation_failed', 'Nothing is to be changed. Send `trashed`, `read` or `done`.')
       const id = plainText(givenId)
       const contact = await inTransaction(async (stores) => {
-        const { contacts, audit } = stores
         await requireOpenSession(stores, actor)
         const now = clock()
-        const kind = trashed ? 'message_trash' : 'message_restore'
-        if (await contacts.setTrashed(id, trashed ? now.toISOString() : null))
-          await audit.record({ kind, now, actor, subject: null, clientNetwork })
-        const row = await contacts.find(id)
+        if (await setStates(stores, id, state, now.toISOString())) {
+          const kind = state.trashed ? 'message_trash' : 'message_restore'
+          await stores.audit.record({ kind, now, actor, subject: null, clientNetwork })
+        }
+        const row = await stores.contacts.find(id)
         if (!row) throw noSuchMessage()
         return presentContact(row)
       })
-      return { message: trashed ? messages.contactTrashed : messages.contactRestored, contact }
+      return { message: stateMessage(state), contact }
     },
 
     /** Deletes a message for good. The log names who did it, and nothing of the message. */

@@ -23,8 +23,18 @@ function selected({ ids, before, from }: Selection) {
   ])
 }
 
-const isListed = (list: ContactList) =>
-  expressionBuilder<Schema, 'contact_message'>()('trashed_at', list === 'trash' ? 'is not' : 'is', null)
+/** The states of a message, each the instant at which it began. */
+export type StateColumn = 'trashed_at' | 'read_at' | 'done_at'
+
+function isListed(list: ContactList) {
+  const { eb, and } = expressionBuilder<Schema, 'contact_message'>()
+  return and([
+    eb('trashed_at', list === 'trash' ? 'is not' : 'is', null),
+    ...(list === 'unread' ? [eb('read_at', 'is', null)] : []),
+    ...(list === 'done' ? [eb('done_at', 'is not', null)] : []),
+    ...(list === 'spam' ? [eb('label', 'is not', null)] : []),
+  ])
+}
 
 export const contactReads = (db: Kysely<Schema>) => ({
   /** The newest messages of a list before a cursor, newest first. */
@@ -38,6 +48,15 @@ export const contactReads = (db: Kysely<Schema>) => ({
       .orderBy('id', 'desc')
       .limit(limit)
       .execute(),
+
+  async countUnread(): Promise<number> {
+    const { count } = await db
+      .selectFrom('contact_message')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where(isListed('unread'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  },
 
   find: (id: string): Promise<ContactRow | undefined> =>
     db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -80,13 +99,13 @@ export const contactWrites = (trx: Transaction<Schema>) => ({
     await trx.insertInto('contact_message').values(row).execute()
   },
 
-  /** Moves a message to the trash at an instant, or with null out of it. False if it is there, or not there, already. */
-  async setTrashed(id: string, trashed_at: Instant | null): Promise<boolean> {
+  /** Begins a state of a message at an instant, or ends it with null. False if it had begun, or ended, already. */
+  async setState(id: string, state: StateColumn, since: Instant | null): Promise<boolean> {
     const { numUpdatedRows } = await trx
       .updateTable('contact_message')
-      .set({ trashed_at })
+      .set({ [state]: since })
       .where('id', '=', id)
-      .where('trashed_at', trashed_at === null ? 'is not' : 'is', null)
+      .where(state, since === null ? 'is not' : 'is', null)
       .executeTakeFirst()
     return numUpdatedRows > 0n
   },

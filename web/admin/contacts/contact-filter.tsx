@@ -4,7 +4,7 @@ import { type ContactList, contactLists } from '#contract/contacts.ts'
 import { limits } from '#contract/limits.ts'
 
 /** Links to each list of messages. */
-export function ContactFilter({ list }: { list: ContactList }) {
+export function ContactFilter({ list, unread }: { list: ContactList; unread: number | undefined }) {
   return (
     <>
       <nav className="contact-filter" aria-label="Which messages">
@@ -15,6 +15,7 @@ export function ContactFilter({ list }: { list: ContactList }) {
             aria-current={each === list ? 'page' : undefined}
           >
             {names[each]}
+            {each === 'unread' && unread ? ` (${unread.toLocaleString('en-US')})` : ''}
           </Link>
         ))}
       </nav>
@@ -27,4 +28,10 @@ export function ContactFilter({ list }: { list: ContactList }) {
   )
 }
 
-const names: Record<ContactList, string> = { all: 'All', trash: 'Trash' }
+const names: Record<ContactList, string> = {
+  all: 'All',
+  unread: 'Unread',
+  done: 'Done',
+  spam: 'Possible spam',
+  trash: 'Trash',
+}

@@ -6,13 +6,14 @@ import { ContactMessage } from './contact-message.tsx'
 export function ContactList({ contacts, empty }: { contacts: Message[]; empty: string }) {
   const list = useRef<HTMLDivElement>(null)
   const goneAt = useRef<number | null>(null)
-  // When a message is gone, the next message's button gets the focus, or the list if there is none.
+  // When a message is gone with the focused button, the next message's button gets the focus, or the list if there is none.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the list
   useEffect(() => {
     if (goneAt.current === null) return
     const rows = list.current?.querySelectorAll('li') ?? []
     const next = rows[Math.min(goneAt.current, rows.length - 1)]?.querySelector('button')
     goneAt.current = null
+    if (document.activeElement !== document.body) return
     const target = next ?? list.current
     target?.focus()
   }, [contacts])

@@ -1,13 +1,8 @@
 import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { ContactMessage as Message } from '#contract/contacts.ts'
-import { api } from '../../api/api.ts'
 import { longDate } from '../../dates.ts'
-import { FormError } from '../forms/form-error.tsx'
-import { useSubmission } from '../forms/use-submission.ts'
 import { useSite } from '../layout/use-site.ts'
-import { showNotice } from '../notices/notices.tsx'
-import { allowMissing } from './allow-missing.ts'
+import { MessageActions } from './message-actions.tsx'
 import { MessageDeletion } from './message-deletion.tsx'
 
 interface Props {
@@ -18,55 +13,12 @@ interface Props {
 
 /** Shows the message as plain text with its line breaks. */
 export function ContactMessage({ contact, onGone }: Props) {
-  const { id, name, message, trashedDate } = contact
-  const { pending, failure, submit } = useSubmission()
-  const { revalidate } = useRevalidator()
   const [isAsking, setAsking] = useState(false)
   const deleteButton = useRef<HTMLButtonElement>(null)
-
-  const setTrashed = (trashed: boolean) =>
-    submit(async () => {
-      const changed = await api.contacts.update({ params: { id }, body: { trashed } }).catch(allowMissing)
-      onGone()
-      await revalidate()
-      if (changed) showNotice(changed.message)
-    })
-
-  const about = (
-    <span className="visually-hidden">
-      {' '}
-      the message from <bdi>{name}</bdi>
-    </span>
-  )
   return (
-    <li aria-busy={pending}>
+    <li>
       <MessageFacts contact={contact} />
-      {/* Not disabled while pending, as they would lose the focus. `submit` ignores a second click. */}
-      <div className="message-actions">
-        {trashedDate === null ? (
-          <button type="button" className="quiet-button" onClick={() => setTrashed(true)}>
-            {pending ? 'Deleting …' : 'Delete'}
-            {about}
-          </button>
-        ) : (
-          <>
-            <button type="button" className="quiet-button" onClick={() => setTrashed(false)}>
-              {pending ? 'Restoring …' : 'Restore'}
-              {about}
-            </button>
-            <button
-              ref={deleteButton}
-              type="button"
-              className="quiet-button"
-              aria-expanded={isAsking}
-              onClick={() => setAsking(!isAsking)}
-            >
-              Delete for good{about}
-            </button>
-          </>
-        )}
-      </div>
-      <FormError failure={failure} />
+      <MessageActions {...{ contact, onGone, deleteButton, isAsking }} onAsk={() => setAsking(!isAsking)} />
       {isAsking && (
         <MessageDeletion
           contact={contact}
@@ -76,14 +28,14 @@ export function ContactMessage({ contact, onGone }: Props) {
         />
       )}
       <p className="mt-3 max-w-[34rem] whitespace-pre-wrap" dir="auto">
-        {message}
+        {contact.message}
       </p>
     </li>
   )
 }
 
 function MessageFacts({
-  contact: { name, email, createdDate, label, trashedDate, goneDate },
+  contact: { name, email, createdDate, label, read, done, trashedDate, goneDate },
 }: {
   contact: Message
 }) {
@@ -98,6 +50,8 @@ function MessageFacts({
           {email}
         </a>
         <time dateTime={createdDate}>{longDate(createdDate, timeZone)}</time>
+        {!read && <span className="font-semibold text-ink">Unread</span>}
+        {done && <span className="font-semibold text-ink">Done</span>}
         {label && <span className="font-semibold text-error">{label}</span>}
         {trashedDate && goneDate && (
           <>

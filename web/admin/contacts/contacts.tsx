@@ -1,5 +1,5 @@
 import { paths } from '#contract/addresses/page-paths.ts'
-import { contactLists } from '#contract/contacts.ts'
+import { contactLists, type ContactList as List } from '#contract/contacts.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
@@ -38,7 +38,7 @@ export default function Contacts({ loaderData: { loaded, list } }: Route.Compone
       {shown?.response === null ? (
         <OwnersOnly text={messages.contactsRefused} loaderData={shown} />
       ) : (
-        <ContactFilter list={list} />
+        <ContactFilter list={list} unread={shown?.response.unread} />
       )}
       {shown?.response && (
         <>
@@ -60,7 +60,10 @@ export default function Contacts({ loaderData: { loaded, list } }: Route.Compone
   )
 }
 
-const emptyTexts: Record<(typeof contactLists)[number], string> = {
+const emptyTexts: Record<List, string> = {
   all: 'No messages yet.',
+  unread: 'No message is unread.',
+  done: 'No message is marked as done.',
+  spam: 'No message may be spam.',
   trash: 'The trash is empty.',
 }

@@ -25,6 +25,9 @@ interface ContactMessageTable {
   digest: string | null
   /** When it was moved to the trash. */
   trashed_at: Instant | null
+  /** When an owner marked it as read, and as done. */
+  read_at: Instant | null
+  done_at: Instant | null
 }
 
 /** Data about readers: views and messages. */

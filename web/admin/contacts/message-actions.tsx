@@ -1,0 +1,76 @@
+import { type RefObject, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ContactMessage, ContactState } from '#contract/contacts.ts'
+import { api } from '../../api/api.ts'
+import { FormError } from '../forms/form-error.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
+import { showNotice } from '../notices/notices.tsx'
+import { allowMissing } from './allow-missing.ts'
+
+interface Props {
+  contact: ContactMessage
+  /** Called before the message disappears from the list, or may do so. */
+  onGone: () => void
+  deleteButton: RefObject<HTMLButtonElement | null>
+  isAsking: boolean
+  onAsk: () => void
+}
+
+/** The buttons of a message. None is disabled while one works, as it would lose the focus: `submit` ignores a second click. */
+export function MessageActions({ contact, onGone, deleteButton, isAsking, onAsk }: Props) {
+  const { id, name, read, done, trashedDate } = contact
+  const { failure, submit } = useSubmission()
+  const { revalidate } = useRevalidator()
+  const [pending, setPending] = useState<string | null>(null)
+
+  async function change(label: string, body: ContactState) {
+    setPending(label)
+    await submit(async () => {
+      const changed = await api.contacts.update({ params: { id }, body }).catch(allowMissing)
+      onGone()
+      await revalidate()
+      if (changed) showNotice(changed.message)
+    })
+    setPending(null)
+  }
+
+  const about = (
+    <span className="visually-hidden">
+      {' '}
+      the message from <bdi>{name}</bdi>
+    </span>
+  )
+  const button = (label: string, body: ContactState, working = 'Saving …') => (
+    <button type="button" className="quiet-button" onClick={() => change(label, body)}>
+      {pending === label ? working : label}
+      {about}
+    </button>
+  )
+  return (
+    <div aria-busy={pending !== null}>
+      <div className="message-actions">
+        {trashedDate === null ? (
+          <>
+            {button(read ? 'Mark as unread' : 'Mark as read', { read: !read })}
+            {button(done ? 'Not done' : 'Done', { done: !done })}
+            {button('Delete', { trashed: true }, 'Deleting …')}
+          </>
+        ) : (
+          <>
+            {button('Restore', { trashed: false }, 'Restoring …')}
+            <button
+              ref={deleteButton}
+              type="button"
+              className="quiet-button"
+              aria-expanded={isAsking}
+              onClick={onAsk}
+            >
+              Delete for good{about}
+            </button>
+          </>
+        )}
+      </div>
+      <FormError failure={failure} />
+    </div>
+  )
+}

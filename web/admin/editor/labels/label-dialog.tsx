@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { type NumberedKind, numberedLabels } from '#contract/content/kinds.ts'
 import { ModalDialog } from '../../forms/modal-dialog.tsx'
 import { DialogField } from '../dialogs/dialog-field.tsx'
-import { attributesOf } from '../schema/element-attributes.ts'
 import { faultOfLabel, typedLabel } from './check-label.ts'
 import { type LabelTarget, labelTarget } from './label-target.ts'
 import { labelledIn, labelOf, nameOf } from './labelled.ts'
@@ -23,7 +22,7 @@ export function LabelDialog({ state, onApply, onClose }: Props) {
 
 function Fields({ target, state, onApply, onClose }: Props & { target: LabelTarget }) {
   const { kind, node, pos } = target
-  const present = isEquationWithout(target) ? '' : (labelOf(node) ?? '')
+  const present = labelOf(node) ?? ''
   const [typed, setTyped] = useState(present)
   const [isAsked, setAsked] = useState(false)
   const label = typedLabel(typed, kind)
@@ -69,11 +68,7 @@ function Fields({ target, state, onApply, onClose }: Props & { target: LabelTarg
 }
 
 const hintOn = (kind: NumberedKind): string =>
-  `A name that readers do not see, such as “results”. With it, this has a number that references say, and “${numberedLabels[kind].prefix}-” before the name.`
-
-/** The label of an equation that has none is made when the post is saved. */
-const isEquationWithout = ({ kind, node }: LabelTarget): boolean =>
-  kind === 'equation' && attributesOf(node).id === undefined
+  `Such as “results”; “${numberedLabels[kind].prefix}-” is put before it. What has a label has a number, which references say.`
 
 function nameAfter(state: EditorState, label: string): string {
   let { doc } = state

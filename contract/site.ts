@@ -19,6 +19,9 @@ export type SiteLink = Static<typeof Link>
 const links = (where: string) => Type.Array(Link, { maxItems: maxLinks, description: where })
 const address = textOrNull(maxAddressCharacters, 'Null hides the link.')
 
+/** Whether programs may use the site for training. */
+const trainingUses = ['unsaid', 'allowed', 'refused'] as const
+
 const settings = {
   name: text(maxNameCharacters, 'The name of the blog.'),
   homeHeading: textOrNull(
@@ -48,6 +51,10 @@ const settings = {
     maxAddressCharacters,
     'Where to report security problems, for `/.well-known/security.txt`: an email address, or an address with `https:`, `mailto:` or `tel:`. Null for no such file.',
   ),
+  training: Type.Enum([...trainingUses], {
+    description:
+      'Whether programs may use what is public for training, as `/robots.txt`, headers and pages say: `unsaid` says nothing.',
+  }),
   language: textOrNull(
     limits.site.maxLanguageCharacters,
     'The language that pages and feeds are written in, as a tag such as `de` or `pt-BR`; null for pages in English and feeds that name none. The interface stays English.',

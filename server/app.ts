@@ -52,6 +52,7 @@ import { AppError } from './errors.ts'
 import { firstValues } from './foundation/http/query.ts'
 import { isWellFormed, rawPathOf } from './foundation/http/raw-path.ts'
 import { createAccentStyle } from './foundation/site/accent-style.ts'
+import { usageHeaders } from './foundation/site/usage-headers.ts'
 import { serveHealth } from './operations/health/health-routes.ts'
 import { type LoggedRequest, logRequests } from './operations/logging/log-requests.ts'
 import type { Services } from './services.ts'
@@ -238,6 +239,9 @@ async function serveApi(
   { site, uploadFolder }: AppOptions,
 ): Promise<void> {
   api.decorate('allowedMethods', new Map())
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.headers(usageHeaders(await services.site.read()))
+  })
   allowOtherOrigins(api, services.crossOrigin)
   refuseCrossSiteWrites(api, services.isCrossSite)
   acceptJsonOnly(api)

@@ -42,6 +42,7 @@ export async function fillBlog(blog: TestBlog): Promise<void> {
   await ann.put('/settings/update', {
     name: 'O’Brien’s',
     language: 'de',
+    training: 'refused',
     securityContact: 'sec@example.org',
     postsPerPage: 7,
     navigation: [{ text: oddText.slice(0, 9), address: '/tags' }],

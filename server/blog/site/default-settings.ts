@@ -18,6 +18,7 @@ export const defaultSettings: SiteSettings = {
   postsPerPage: limits.list.itemsPerPage,
   copyrightYear: 2023,
   securityContact: null,
+  training: 'unsaid',
   language: null,
   timeZone: 'UTC',
 }

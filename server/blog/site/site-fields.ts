@@ -88,6 +88,7 @@ export function checkedSettings(given: Partial<SiteSettings>): Partial<SiteSetti
       contact === null
         ? null
         : checked('securityContact', 'The security contact', () => readSecurityContact(bounded(contact))),
+    training: (use) => use,
     language: (tag) => (tag === null ? null : checked('language', 'The language', () => readLanguage(tag))),
     timeZone: (zone) => checked('timeZone', 'The time zone', () => readTimeZone(zone)),
   }

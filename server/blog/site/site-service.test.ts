@@ -145,6 +145,52 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
     expect(purgeEverything).toHaveBeenCalledOnce()
   })
 
+  test('say whether programs may use pages, files and images for training, or nothing, as before', async () => {
+    const owner = await held.blog.signUp('ann')
+    const post = await owner.post('/post/create', { title: 'One', description: 'd', status: 'public' })
+    expect(post.status).toBe(201)
+    const urls = [
+      '/',
+      '/one',
+      '/one.md',
+      '/feed.xml',
+      '/robots.txt',
+      '/api/post/getpost/one',
+      '/api/images/a.png',
+    ]
+    const said = async () => {
+      const responses = await Promise.all(urls.map((url) => held.blog.app.inject({ url })))
+      const headers = new Set(
+        responses.map(({ headers }) => `${headers['content-usage']} ${headers['tdm-reservation']}`),
+      )
+      const robots = (await held.blog.app.inject('/robots.txt')).body
+      return {
+        headers: [...headers],
+        robots,
+        meta: /<meta name="tdm-reservation"[^>]*>/.exec(await home())?.[0],
+      }
+    }
+    const before = await said()
+    expect(before).toMatchObject({ headers: ['undefined undefined'], meta: undefined })
+    await owner.put('/settings/update', { training: 'refused' })
+    const refused = await said()
+    expect(refused).toMatchObject({
+      headers: ['train-ai=n 1'],
+      meta: '<meta name="tdm-reservation" content="1"/>',
+    })
+    expect(refused.robots).toMatch(
+      /^User-agent: GPTBot\n(?:User-agent: [\w-]+\n)+Disallow: \/\n\nUser-agent: \*\n/,
+    )
+    expect(refused.robots).toContain('User-agent: *\nContent-Usage: train-ai=n\nDisallow: /admin\n')
+    await owner.put('/settings/update', { training: 'allowed' })
+    const allowed = await said()
+    expect(allowed).toMatchObject({ headers: ['train-ai=y 0'] })
+    expect(allowed.robots).not.toContain('GPTBot')
+    expect((await held.blog.app.inject('/admin')).headers).not.toHaveProperty('content-usage')
+    await owner.put('/settings/restore', { version: 0 })
+    expect(await said()).toEqual(before)
+  })
+
   test('change nothing and make no version if they are as they were', async () => {
     const owner = await held.blog.signUp('ann')
     await owner.put('/settings/update', { name: 'Lectern' })
@@ -192,6 +238,7 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
     for (const body of [
       { copyrightYear: 1.5 },
       { postsPerPage: 2.5 },
+      { training: 'some' },
       { postsPerPage: null },
       { copyrightYear: '2030' },
       { navigation: Array(13).fill({ text: 'a', address: '/' }) },

@@ -116,7 +116,9 @@ function findPage(
   const key = parts.isDevelopment ? null : cacheKeyOf(request.raw, url)
   const textResource = parts.findTextResource(key ?? url)
   const render = () =>
-    textResource ? renderTextResource(textResource, reply) : renderPage(request, reply, key ?? url, parts)
+    textResource
+      ? renderTextResource(textResource, reply, parts.readSite)
+      : renderPage(request, reply, key ?? url, parts)
   return parts.responseCache.getOrCompute(key, render, {
     headers: request.headers,
     client: networkClient(clientNetworkOf(request.ip)),

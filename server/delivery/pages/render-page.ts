@@ -5,6 +5,7 @@ import type { PublicReader } from '#contract/pages/public-reader.ts'
 import type { Site } from '#contract/pages/site.ts'
 import { type AddCacheTags, collectCacheNotes } from '../../foundation/cache-tags/cache-notes.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
+import { usageHeaders } from '../../foundation/site/usage-headers.ts'
 import { hasMarkdown } from '../http/accepts-markdown.ts'
 import type { IsCrossSite } from '../http/cross-site.ts'
 import { isAdminPath } from '../http/page-path.ts'
@@ -52,6 +53,7 @@ export async function renderPage(
   const page = await build.renderPage(requestFor(request, new URL(url, siteUrl)), context)
   onRender?.((performance.now() - startedAt) / 1_000)
   for (const [name, value] of [...page.headers, ...headers]) reply.header(name, value)
+  if (!isAdminPath(url)) reply.headers(usageHeaders(site))
   if (isDevelopment) reply.removeHeader('Content-Security-Policy')
   else reply.header('Content-Security-Policy', policyOf(url, page.html, build, { headers, site }))
   if (isAdminPath(url) || page.status >= 400 || request.method === 'POST')

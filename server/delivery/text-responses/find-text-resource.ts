@@ -8,7 +8,7 @@ import { createFindPostMarkdown } from '../../syndication/post-markdown/find-pos
 import { createFindSitemap } from '../../syndication/sitemap/find-sitemap.ts'
 import type { FindTextResource } from '../../syndication/text-resources/text-resource.ts'
 import { createFindLlms } from '../../syndication/well-known/llms.ts'
-import { findRobots } from '../../syndication/well-known/robots.ts'
+import { createFindRobots } from '../../syndication/well-known/robots.ts'
 import type { Reads } from '../../transaction.ts'
 
 interface Parts {
@@ -27,7 +27,7 @@ export const createFindTextResource =
       createFindSitemap(reads, siteUrl),
       createFindPostMarkdown({ reads, markdownWorker }, siteUrl),
       ...createFindCitations(reads, { readSite, siteUrl }),
-      findRobots(siteUrl),
+      createFindRobots({ readSite, siteUrl }),
       createFindLlms(reads, { readSite, siteUrl }),
     ]
     return (url) => {

@@ -1,6 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
+import type { SiteSettings } from '#contract/site.ts'
 import { collectCacheNotes } from '../../foundation/cache-tags/cache-notes.ts'
+import { usageHeaders } from '../../foundation/site/usage-headers.ts'
 import type { RenderTextResource } from '../../syndication/text-resources/text-resource.ts'
 import { readableByAll } from '../http/cross-origin.ts'
 import type { RenderedResponse } from '../response-cache/cached-response.ts'
@@ -9,8 +11,10 @@ import type { RenderedResponse } from '../response-cache/cached-response.ts'
 export async function renderTextResource(
   render: RenderTextResource,
   reply: FastifyReply,
+  readSite: () => Promise<Pick<SiteSettings, 'training'>>,
 ): Promise<RenderedResponse> {
   const { notes, tags } = collectCacheNotes()
+  reply.headers(usageHeaders(await readSite()))
   const found = await render(notes.tag)
   const response = (status: number, headers: OutgoingHttpHeaders, text = ''): RenderedResponse => ({
     status,

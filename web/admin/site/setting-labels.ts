@@ -12,6 +12,7 @@ export const settingLabels: Record<SiteSetting, string> = {
   postsPerPage: 'Posts on a page',
   copyrightYear: 'Year in the footer',
   securityContact: 'Security contact',
+  training: 'What programs may use for training',
   language: 'Language',
   timeZone: 'Time zone',
 }

@@ -14,6 +14,7 @@ export const fieldsOf = (settings: SiteSettings) => ({
   postsPerPage: String(settings.postsPerPage),
   copyrightYear: String(settings.copyrightYear ?? ''),
   securityContact: settings.securityContact ?? '',
+  training: settings.training as string,
   language: settings.language ?? '',
   timeZone: settings.timeZone,
 })
@@ -41,6 +42,7 @@ export function updateOf(changed: Partial<SiteFields>, all: SiteFields): SiteUpd
     postsPerPage,
     copyrightYear,
     securityContact,
+    training,
     language,
     timeZone,
   } = changed
@@ -64,6 +66,7 @@ export function updateOf(changed: Partial<SiteFields>, all: SiteFields): SiteUpd
       copyrightYear: copyrightYear.trim() ? numberOf(copyrightYear) : null,
     }),
     ...(securityContact !== undefined && { securityContact: orNull(securityContact) }),
+    ...(training !== undefined && { training: training as SiteSettings['training'] }),
     ...(language !== undefined && { language: orNull(language) }),
     ...(timeZone !== undefined && { timeZone }),
   }

@@ -8,6 +8,7 @@ import { LinkRows } from './link-rows.tsx'
 import { settingLabels } from './setting-labels.ts'
 import type { SiteField } from './site-fields.ts'
 import type { SiteState } from './site-state.ts'
+import { TrainingField } from './training-field.tsx'
 
 interface Props extends Pick<SiteState, 'fixed'> {
   fields: ReturnType<typeof useSavedFields<SiteField>>
@@ -94,6 +95,7 @@ export function SiteForm({ fixed, fields: { form, send, field, pending, failure,
         required={false}
         plain
       />
+      <TrainingField {...field('training')} />
       <FormError failure={failure} fields={names} />
       <SaveButton text="Save site" pending={pending} note={note} />
     </form>

@@ -44,6 +44,8 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const description = described?.slice(0, maxDescriptionLength).toWellFormed()
   if (description) meta.push({ name: 'description', content: description })
   if (page.alternates) meta.push(...page.alternates)
+  if (site.training !== 'unsaid')
+    meta.push({ name: 'tdm-reservation', content: site.training === 'allowed' ? '0' : '1' })
   if (page.noindex) meta.push({ name: 'robots', content: 'noindex' })
   else if (page.path) {
     const url = site.url + page.path

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { next, page } from './paging.ts'
+import { next, type PageQuery, page } from './paging.ts'
 
 const ContactDraft = Type.Object({
   name: Type.String({ maxLength: limits.account.maxNameCharacters }),
@@ -48,6 +48,11 @@ export type ContactState = Static<typeof ContactState>
 
 const id = Type.Object({ id: Type.String() })
 
+export interface ContactQuery extends PageQuery {
+  list?: ContactList
+  search?: string
+}
+
 export const contactsContract = {
   create: endpoint({
     method: 'POST',
@@ -70,6 +75,13 @@ export const contactsContract = {
         Type.Enum([...contactLists], {
           description:
             '`all` that are not in the trash, as without it, of these only the `unread`, the `done` or the possible `spam`, or those in the `trash`.',
+        }),
+      ),
+      search: Type.Optional(
+        Type.String({
+          maxLength: limits.contact.maxSearchCharacters,
+          description:
+            'Only messages with each of these words in their name, email or text: parts of words too, in any case. The first eight words count.',
         }),
       ),
       ...page,

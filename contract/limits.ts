@@ -76,6 +76,7 @@ export const limits = {
   },
   contact: {
     maxMessageCharacters: 20_000,
+    maxSearchCharacters: 200,
     /** How long messages stay in the trash. */
     trashDays: 30,
     /** The honeypot: a field that people do not see. */

@@ -60,7 +60,7 @@ export const paths = {
   version: (url: string, number: number) =>
     `/admin/dashboard/posts/versions${encodePath(url, String(number))}`,
   trash: (before?: string) => withQuery('/admin/dashboard/trash', { before }),
-  contacts: (filter: { list?: string; before?: string } = {}) =>
+  contacts: (filter: { list?: string; search?: string; before?: string } = {}) =>
     withQuery('/admin/dashboard/contacts', filter),
   users: (filter: { search?: string; before?: string } = {}) => withQuery('/admin/dashboard/users', filter),
   audit: (filter: { kind?: string; before?: string } = {}) => withQuery('/admin/dashboard/audit', filter),

@@ -1,8 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
-import type { ContactDraft, ContactList, ContactState } from '#contract/contacts.ts'
+import type { ContactDraft, ContactQuery, ContactState } from '#contract/contacts.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import type { PageQuery } from '#contract/paging.ts'
 import { cutPage, readCursor } from '../../data/database/cursor.ts'
 import { claimRequest } from '../../data/idempotency/claim-request.ts'
 import { AppError, createFieldCheck } from '../../errors.ts'
@@ -27,6 +26,9 @@ interface Parts {
 }
 
 const day = 24 * 60 * 60 * 1_000
+
+/** How many words of a search are used. */
+const maxWords = 8
 
 function checked(draft: ContactDraft) {
   const check = createFieldCheck()
@@ -108,10 +110,14 @@ export function createContactService({ reads, inTransaction, limiter, messageQuo
     /** Messages for owners, oldest first. */
     async list(
       actor: Actor,
-      { list = 'all', limit = limits.list.maxItems, before }: PageQuery & { list?: ContactList },
+      { list = 'all', search = '', limit = limits.list.maxItems, before }: ContactQuery,
     ) {
       requireReader(actor)
-      const found = await reads.contacts.list(list, limit + 1, readCursor(before))
+      const found = await reads.contacts.list(list, {
+        limit: limit + 1,
+        before: readCursor(before),
+        words: plainLine(search).split(' ').filter(Boolean).slice(0, maxWords),
+      })
       const { rows, next } = cutPage(found, limit)
       const contacts = rows.toReversed().map(presentContact)
       return { position: 'owner' as const, contacts, unread: await reads.contacts.countUnread(), next }

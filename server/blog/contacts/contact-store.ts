@@ -1,5 +1,6 @@
-import { expressionBuilder, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { expressionBuilder, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { ContactList } from '#contract/contacts.ts'
+import { contains } from '../../data/database/column-match.ts'
 import { beforeCursor, type Cursor } from '../../data/database/cursor.ts'
 import type { Instant, Schema } from '../../data/database/schema.ts'
 
@@ -36,13 +37,29 @@ function isListed(list: ContactList) {
   ])
 }
 
+const searched = sql<string>`lower(name || ' ' || email || ' ' || message)`
+
+/** SQLite folds the case of ASCII letters only: of others, the usual spellings of a word are found. */
+function hasWord(word: string) {
+  const { or } = expressionBuilder<Schema, 'contact_message'>()
+  const [first = '', ...rest] = word.toLowerCase()
+  const spellings = [word, word.toLowerCase(), word.toUpperCase(), first.toUpperCase() + rest.join('')]
+  return or([...new Set(spellings.map(asciiLowerCase))].map((spelling) => contains(searched, spelling)))
+}
+
+const asciiLowerCase = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
 export const contactReads = (db: Kysely<Schema>) => ({
-  /** The newest messages of a list before a cursor, newest first. */
-  list: (list: ContactList, limit: number, before: Cursor | null): Promise<ContactRow[]> =>
+  /** The newest messages of a list before a cursor, newest first: those with each of the words. */
+  list: (
+    list: ContactList,
+    { limit, before, words = [] }: { limit: number; before: Cursor | null; words?: string[] },
+  ): Promise<ContactRow[]> =>
     db
       .selectFrom('contact_message')
       .selectAll()
       .where(isListed(list))
+      .where(({ and }) => and(words.map(hasWord)))
       .$if(before !== null, (query) => query.where(beforeCursor('created_at', 'id', before as Cursor)))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')

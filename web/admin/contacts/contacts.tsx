@@ -20,39 +20,42 @@ export const meta = () => screenTitle(title)
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
   const list = contactLists.find((known) => known === query.get('list')) ?? 'all'
+  const search = query.get('search')?.trim() || undefined
   const before = query.get('before') ?? undefined
   const loaded = await load(async () => {
     const response = await nullIfForbidden(
-      api.contacts.list({ query: { limit: limits.list.itemsPerPage, list, before } }),
+      api.contacts.list({ query: { limit: limits.list.itemsPerPage, list, search, before } }),
     )
     return { response, before }
   })
-  return { loaded, list }
+  return { loaded, list, search }
 }
 
-export default function Contacts({ loaderData: { loaded, list } }: Route.ComponentProps) {
-  const shown = useLoaded(loaded, list)
+export default function Contacts({ loaderData: { loaded, list, search } }: Route.ComponentProps) {
+  const shown = useLoaded(loaded, JSON.stringify([list, search]))
   return (
     <>
       <ScreenHeading title={title} what="The messages" failure={loaded.failure} isStale={shown !== null} />
       {shown?.response === null ? (
         <OwnersOnly text={messages.contactsRefused} loaderData={shown} />
       ) : (
-        <ContactFilter list={list} unread={shown?.response.unread} />
+        <ContactFilter list={list} search={search} unread={shown?.response.unread} />
       )}
       {shown?.response && (
         <>
           <ContactList
             // A list of its own, whose focus another one's rows do not move.
-            key={list}
+            key={`${list} ${search}`}
             contacts={shown.response.contacts}
-            empty={shown.before ? 'There are no older messages.' : emptyTexts[list]}
+            empty={
+              shown.before ? 'There are no older messages.' : search ? 'No messages match.' : emptyTexts[list]
+            }
           />
           <PageLinks
             what="messages"
             before={shown.before}
             next={shown.response.next}
-            pathOf={(before) => paths.contacts({ list: list === 'all' ? undefined : list, before })}
+            pathOf={(before) => paths.contacts({ list: list === 'all' ? undefined : list, search, before })}
           />
         </>
       )}

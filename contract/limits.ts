@@ -17,6 +17,10 @@ export const limits = {
     maxReferenceFieldCharacters: 2_000,
     /** Authors or editors of one work. Further ones are left out. */
     maxReferenceNames: 200,
+    maxMacros: 200,
+    /** With the backslash. */
+    maxMacroNameCharacters: 40,
+    maxMacroCharacters: 1_000,
     maxTagCharacters: 100,
     /** On saving, a longer data URL in the body becomes a stored file. */
     maxDataUrlBytes: 8 * KiB,

@@ -18,7 +18,7 @@ const editable = {
   markdown: Type.Optional(
     Type.String({
       description:
-        'The body as Markdown, in place of `content`; `docs/writing.md` describes the dialect. The names `title`, `description`, `status` and `tags` of its front matter count for members that the call does not have. 400 with line and column if something in it is wrong, and beside `content`.',
+        'The body as Markdown, in place of `content`; `docs/writing.md` describes the dialect. The names `title`, `description`, `status`, `tags`, `references`, `citation-style` and `macros` of its front matter count for members that the call does not have. 400 with line and column if something in it is wrong, and beside `content`.',
     }),
   ),
   tags: Type.Optional(

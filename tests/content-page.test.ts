@@ -5,7 +5,7 @@ import { contentClasses } from '#contract/content/classes.ts'
 import { allowedAttributes } from '#contract/html/allowed-attributes.ts'
 import { allowedElements } from '#contract/html/allowed-elements.ts'
 import { markdownToHtml } from '#contract/markdown/read/markdown-to-html.ts'
-import type { Bibliography } from '#contract/references/bibliography.ts'
+import { type Bibliography, noBibliography } from '#contract/references/bibliography.ts'
 import { keysOfReferences } from '#contract/references/normalize-reference.ts'
 import { feedHtml } from '#server/content/html/feed-html.ts'
 import { textOfHtml } from '#server/content/html/html-text.ts'
@@ -23,6 +23,7 @@ const examples = [...page.matchAll(/^```html\n(.*?)\n```\n\n````markdown\n(.*?)\
 )
 
 const bibliography: Bibliography = {
+  ...noBibliography,
   references: [
     {
       ...{ id: 'vaswani2017', type: 'book', title: 'Attention', issued: { 'date-parts': [[2017]] } },

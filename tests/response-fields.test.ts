@@ -10,7 +10,11 @@ import { readFields } from './support/response-fields.ts'
 import { useBlog } from './support/test-blog.ts'
 import { testMailServer } from './support/test-mail-server.ts'
 
-const fullBibliography = JSON.stringify({ citationStyle: 'apa', references: fullReferences })
+const fullBibliography = JSON.stringify({
+  citationStyle: 'apa',
+  references: fullReferences,
+  macros: { '\\R': 'r' },
+})
 
 const ownPosts = ['author, own public', 'author, own hidden'] as const
 

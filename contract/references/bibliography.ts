@@ -1,3 +1,4 @@
+import { type Macros, noMacros } from '../html/maths/macros.ts'
 import type { Reference } from './reference.ts'
 
 // Apart from the schemas, which screens do not load.
@@ -5,10 +6,11 @@ import type { Reference } from './reference.ts'
 export const citationStyles = ['ieee', 'apa'] as const
 export type CitationStyle = (typeof citationStyles)[number]
 
-/** What a text cites, and how. */
+/** What goes with a text: what it cites and how, and the macros of its formulas. */
 export interface Bibliography {
   references: Reference[]
   citationStyle: CitationStyle
+  macros: Macros
 }
 
-export const noBibliography: Bibliography = { references: [], citationStyle: 'ieee' }
+export const noBibliography: Bibliography = { references: [], citationStyle: 'ieee', macros: noMacros }

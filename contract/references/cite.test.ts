@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CitationStyle } from './bibliography.ts'
+import { type CitationStyle, noBibliography } from './bibliography.ts'
 import { citationSource, parseCitation } from './citation.ts'
 import { cite } from './cite.ts'
 import { textOfRuns } from './entry.ts'
@@ -94,7 +94,7 @@ const texts: [style: CitationStyle, sources: string[], texts: (string | null)[],
 ]
 test.each(texts)('citations in the style %s: %j', (citationStyle, sources, expected, listed) => {
   const cited = cite(
-    { references: library, citationStyle },
+    { ...noBibliography, references: library, citationStyle },
     sources.map((source) => parseCitation(source) ?? expect.fail(source)),
   )
   expect(cited.texts.map((pieces) => pieces && textOfRuns(pieces))).toEqual(expected)

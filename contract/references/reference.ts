@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { citationStyles } from './bibliography.ts'
 
-const { maxReferences, maxReferenceBytes } = limits.post
+const { maxReferences, maxReferenceBytes, maxMacros, maxMacroCharacters } = limits.post
 
 /** The kinds of works, as CSL names them. Others become `document`. */
 export const referenceTypes = [
@@ -76,6 +76,13 @@ export const sentBibliography = {
     }),
   ),
   citationStyle: Type.Optional(Type.Enum([...citationStyles], { description: styleDescription })),
+  macros: Type.Optional(
+    Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      additionalProperties: true,
+      description: `TeX that names stand for in the formulas of the text, such as \`{"\\\\R": "\\\\mathbb{R}"}\`, with \`#1\` to \`#9\` for arguments: at most ${maxMacros}, each of at most ${maxMacroCharacters} characters. They replace all macros there were.`,
+    }),
+  ),
 }
 
 /** Members of responses that only the author of a text gets. */
@@ -84,4 +91,7 @@ export const ownBibliography = {
     description: 'The works that the text can cite, also those that it does not.',
   }),
   citationStyle: Type.Enum([...citationStyles], { description: styleDescription }),
+  macros: Type.Record(Type.String(), Type.String(), {
+    description: 'TeX that names stand for in the formulas of the text.',
+  }),
 }

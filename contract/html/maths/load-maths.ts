@@ -1,13 +1,15 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import { coreMathml } from './core-mathml.ts'
 import { type FormulaFault, faultOf, notAFormula, tooLong } from './formula-fault.ts'
+import { type Macros, noMacros } from './macros.ts'
 
 /** TeX as MathML, or what is wrong with it. */
 export type Formula =
   | { element: DefaultTreeAdapterTypes.Element; fault: null }
   | { element: null; fault: FormulaFault }
 
-export type RenderFormula = (tex: string, isDisplay: boolean) => Formula
+/** `macros` are checked. */
+export type RenderFormula = (tex: string, isDisplay: boolean, macros?: Macros) => Formula
 
 /** A longer formula is shown as its TeX. */
 const maxLength = 10_000
@@ -22,11 +24,11 @@ const maxExpand = 1_000
 export async function loadMaths(): Promise<RenderFormula> {
   const { default: temml } = await import('temml')
   const limits = { annotate: true, throwOnError: true, maxSize, maxExpand }
-  return (tex, displayMode) => {
+  return (tex, displayMode, macros = noMacros) => {
     if (tex.length > maxLength) return { element: null, fault: tooLong }
     try {
       // Temml adds what `\gdef` defines, which is for this formula alone.
-      const markup = temml.renderToString(tex, { ...limits, displayMode, macros: {} })
+      const markup = temml.renderToString(tex, { ...limits, displayMode, macros: { ...macros } })
       const element = coreMathml(markup)
       return element ? { element, fault: null } : { element, fault: notAFormula }
     } catch (error) {

@@ -85,15 +85,15 @@ export function createChangePost(parts: Parts) {
     return (await prepareBody(parts, actor, { html, bibliography, postId: current.id })).body
   }
 
-  /** Prepares what was sent of a body. What it cites is written with it, so a change of that alone takes the body that is stored. */
+  /** Prepares what was sent of a body. What it cites and its macros are written with it, so a change of those alone takes the body that is stored. */
   async function prepareSent(
     actor: Actor,
     current: FullPostRow,
-    { content, references, citationStyle }: CheckedFields,
+    { content, references, citationStyle, macros }: CheckedFields,
   ): Promise<Body | null> {
-    const isCiting = references !== undefined || citationStyle !== undefined
+    const isCiting = references !== undefined || citationStyle !== undefined || macros !== undefined
     if (content === undefined && !isCiting) return null
-    const bibliography = changedBibliography(current.bibliography, { references, citationStyle })
+    const bibliography = changedBibliography(current.bibliography, { references, citationStyle, macros })
     const sent = { html: content ?? current.content, bibliography, postId: current.id }
     const prepared = await prepareBody(parts, actor, sent)
     // What was not sent is not written: somebody may be changing it.

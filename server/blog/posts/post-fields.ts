@@ -1,3 +1,4 @@
+import { checkMacros, sentenceOfFaults } from '#contract/html/maths/macros.ts'
 import { limits } from '#contract/limits.ts'
 import { type PostStatus, postStatuses } from '#contract/post.ts'
 import type { PostChange } from '#contract/posts.ts'
@@ -52,6 +53,11 @@ export function checkedFields(
     else fields.references = normalized.references
   }
   if (sent.citationStyle !== undefined) fields.citationStyle = sent.citationStyle
+  if (sent.macros !== undefined) {
+    const checked = checkMacros(sent.macros)
+    if ('faults' in checked) check.refuse('macros', sentenceOfFaults(checked.faults))
+    else fields.macros = checked.macros
+  }
   check.throwIfRefused()
   return fields
 }

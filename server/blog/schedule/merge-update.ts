@@ -39,6 +39,7 @@ export async function mergeUpdate(
     cover = { imgname: current.imgname, imgalt: current.imgalt },
     references,
     citationStyle,
+    macros,
     ...fields
   } = merged.fields
   const present = { title: current.title, description: current.description, tags: current.tags }
@@ -48,7 +49,7 @@ export async function mergeUpdate(
     content: current.content,
     ...cover,
     ...fields,
-    bibliography: changedBibliography(current.bibliography, { references, citationStyle }),
+    bibliography: changedBibliography(current.bibliography, { references, citationStyle, macros }),
     status: version.status,
   }
   return isBounded(whole) ? whole : null

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Macros } from '#contract/html/maths/macros.ts'
 import type { PostStatus } from '#contract/post.ts'
 import type { Bibliography } from '#contract/references/bibliography.ts'
 import type { Reference } from '#contract/references/reference.ts'
@@ -30,7 +31,16 @@ type Sent = Partial<Pick<EditedState, 'title' | 'description' | 'tags' | 'conten
 export interface CameIn {
   /** How many blocks of the body it added, changed or deleted. */
   blocks: number
-  fields: ('title' | 'description' | 'tags' | 'status' | 'cover' | 'references' | 'citationStyle')[]
+  fields: (
+    | 'title'
+    | 'description'
+    | 'tags'
+    | 'status'
+    | 'cover'
+    | 'references'
+    | 'citationStyle'
+    | 'macros'
+  )[]
 }
 
 /** A save to make on top of the present state: only what differs from it. */
@@ -61,20 +71,36 @@ function mergeTags(base: string[] | undefined, mine: string[], current: string[]
 function mergeReferences(base: Reference[] | undefined, mine: Reference[], current: Reference[]) {
   const alone = mergeValue(base, mine, current)
   if (alone || !base) return alone
-  const [before, my, their] = [base, mine, current].map(byKey) as [ByKey, ByKey, ByKey]
-  const keys = new Set([...their.keys(), ...my.keys()])
-  const both: Reference[] = []
-  for (const key of keys) {
-    const one = mergeValue(before.get(key), my.get(key), their.get(key))
-    if (!one) return null
-    if (one.value) both.push(one.value)
-  }
-  return merged(both)
+  const both = mergeEach(byKey(base), byKey(mine), byKey(current))
+  return both && merged([...both.values()])
 }
 
-type ByKey = Map<string, Reference>
-const byKey = (references: Reference[]): ByKey =>
+const byKey = (references: Reference[]): Map<string, Reference> =>
   new Map(references.map((reference) => [reference.id, reference]))
+
+/** As references are. */
+function mergeMacros(base: Macros | undefined, mine: Macros, current: Macros) {
+  const alone = mergeValue(base, mine, current)
+  if (alone || !base) return alone
+  const [before, my, their] = [base, mine, current].map((macros) => new Map(Object.entries(macros)))
+  const both = before && my && their && mergeEach(before, my, their)
+  return both ? merged<Macros>(Object.fromEntries(both)) : null
+}
+
+/** Null if both sides changed one value differently. */
+function mergeEach<Value>(
+  base: Map<string, Value>,
+  mine: Map<string, Value>,
+  current: Map<string, Value>,
+): Map<string, Value> | null {
+  const both = new Map<string, Value>()
+  for (const key of new Set([...current.keys(), ...mine.keys()])) {
+    const one = mergeValue(base.get(key), mine.get(key), current.get(key))
+    if (!one) return null
+    if (one.value !== undefined) both.set(key, one.value)
+  }
+  return both
+}
 
 function mergeContent(body: MergedBody | null, mine: string, current: string) {
   if (!body) return mergeValue(undefined, mine, current)
@@ -106,6 +132,7 @@ export function mergeChange(
     references: mine.references && mergeReferences(was?.references, mine.references, now.references),
     citationStyle:
       mine.citationStyle && mergeValue(was?.citationStyle, mine.citationStyle, now.citationStyle),
+    macros: mine.macros && mergeMacros(was?.macros, mine.macros, now.macros),
     cover:
       mine.cover === undefined ? undefined : mergeValue(base && coverOf(base), mine.cover, coverOf(current)),
   }
@@ -135,7 +162,7 @@ function fieldsThatCameIn(base: EditedState | undefined, current: EditedState): 
   const fields: CameIn['fields'] = names.filter((name) => !isDeepStrictEqual(base[name], current[name]))
   if (!isDeepStrictEqual(coverOf(base), coverOf(current))) fields.push('cover')
   const [was, now] = [bibliographyOf(base.bibliography), bibliographyOf(current.bibliography)]
-  for (const name of ['references', 'citationStyle'] as const)
+  for (const name of ['references', 'citationStyle', 'macros'] as const)
     if (!isDeepStrictEqual(was[name], now[name])) fields.push(name)
   return fields
 }

@@ -1,3 +1,4 @@
+import { checkMacros, type Macros, sentenceOfFaults } from '#contract/html/maths/macros.ts'
 import { limits } from '#contract/limits.ts'
 import { normalizeReferences } from '#contract/references/normalize-reference.ts'
 import type { Reference } from '#contract/references/reference.ts'
@@ -75,7 +76,7 @@ function assertBounded(lengths: BlockLength[], field: string): void {
   check.throwIfRefused()
 }
 
-/** The fields that are present, as they are stored. Throws `validation_failed` for references that are none. */
+/** The fields that are present, as they are stored. Throws `validation_failed` for references and macros that are none. */
 export function typedFields(
   sent: Omit<Autosave, 'revision' | 'imgname'>,
   { bibliography }: Pick<EditedFields, 'bibliography'>,
@@ -89,6 +90,7 @@ export function typedFields(
   fields.bibliography = changedBibliography(bibliography, {
     references: sent.references && checkedReferences(sent.references),
     citationStyle: sent.citationStyle,
+    macros: sent.macros && checkedMacros(sent.macros),
   })
   return fields
 }
@@ -98,6 +100,13 @@ function checkedReferences(sent: unknown[]): Reference[] {
   if ('references' in normalized) return normalized.references
   const { problem } = normalized
   throw new AppError('validation_failed', problem, { fields: { references: problem } })
+}
+
+function checkedMacros(sent: Record<string, unknown>): Macros {
+  const checked = checkMacros(sent)
+  if ('macros' in checked) return checked.macros
+  const problem = sentenceOfFaults(checked.faults)
+  throw new AppError('validation_failed', problem, { fields: { macros: problem } })
 }
 
 /** True if there is nothing in it to keep. */

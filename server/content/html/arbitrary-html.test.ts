@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { citationStyles } from '#contract/references/bibliography.ts'
+import { citationStyles, noBibliography } from '#contract/references/bibliography.ts'
 import type { Reference } from '#contract/references/reference.ts'
 import { runs } from '#tests/support/random-tests.ts'
 import { renderHtml } from './render-html.ts'
@@ -63,7 +63,7 @@ test('sanitising again changes nothing', () => {
 test('sanitising again with the same references changes nothing', () => {
   fc.assert(
     fc.property(anyHtml, fc.constantFrom(...citationStyles), (html, citationStyle) => {
-      const options = { bibliography: { references, citationStyle } }
+      const options = { bibliography: { ...noBibliography, references, citationStyle } }
       const finished = sanitiseBody(html, options)
       assertAllowed(finished)
       expect([sanitiseHtml(finished), sanitiseBody(finished, options)]).toEqual([finished, finished])

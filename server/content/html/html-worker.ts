@@ -41,7 +41,7 @@ export interface PrepareOptions {
   /** Whose share of the queue the work counts against. */
   client: QueueClient
   images?: KnownImage[]
-  /** What the body can cite; without it its citations stay as they are. */
+  /** What the body can cite, and its macros; without it its citations stay as they are. */
   bibliography?: Bibliography
   priority?: Priority
   /** Whether to say what is left out of the body. */

@@ -1,4 +1,5 @@
-import { loadMaths } from '#contract/html/maths/load-maths.ts'
+import { loadMaths, type RenderFormula } from '#contract/html/maths/load-maths.ts'
+import type { Macros } from '#contract/html/maths/macros.ts'
 import type { Bibliography } from '#contract/references/bibliography.ts'
 import type { RemovedPart } from '#contract/removed-parts.ts'
 import { languagesIn } from './code/code-languages.ts'
@@ -50,7 +51,7 @@ export function prepareHtml(
 export interface Preparation {
   html: string
   images: KnownImage[]
-  /** What the body can cite; without it its citations stay as they are. */
+  /** What the body can cite, and its macros; without it its citations stay as they are. */
   bibliography?: Bibliography
   /** Whether code is highlighted. */
   highlights: boolean
@@ -60,11 +61,16 @@ export interface Preparation {
 
 /** Prepares a body with its code highlighted and its formulas set: only in the worker thread, as it takes long. */
 export async function prepareLoaded(preparation: Preparation): Promise<ListedHtml> {
-  const { html, highlights } = preparation
+  const { html, bibliography, highlights } = preparation
   return prepareListed(preparation, {
     highlight: highlights ? await loadHighlighter(languagesIn(html)) : undefined,
-    renderFormula: hasFormulas(html) ? await loadMaths() : undefined,
+    renderFormula: hasFormulas(html) ? await formulasWith(bibliography?.macros) : undefined,
   })
+}
+
+async function formulasWith(macros?: Macros): Promise<RenderFormula> {
+  const render = await loadMaths()
+  return (tex, isDisplay) => render(tex, isDisplay, macros)
 }
 
 /** A prepared body with what was left out of it, if that was asked for. */

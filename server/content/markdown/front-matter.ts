@@ -11,6 +11,8 @@ export interface FrontMatter {
   /** Items of CSL JSON, not checked yet. */
   references?: unknown[]
   citationStyle?: CitationStyle
+  /** TeX by name, not checked yet. */
+  macros?: Record<string, unknown>
 }
 
 /** Reads the YAML between the lines of hyphens at the start of a text. */
@@ -35,6 +37,7 @@ export function readFrontMatter(yaml: string): { frontMatter: FrontMatter; fault
   for (const [name, value] of Object.entries(values)) {
     if (name === 'tags') frontMatter.tags = tagsOf(value)
     else if (name === 'references' && Array.isArray(value)) frontMatter.references = value
+    else if (name === 'macros' && isNamed(value)) frontMatter.macros = textsOf(value)
     else if (name === 'citation-style')
       frontMatter.citationStyle = citationStyles.find((style) => style === value)
     else if ((name === 'title' || name === 'description' || name === 'status') && value !== null)
@@ -48,6 +51,15 @@ const refused = (message: string, line = 1, column = 1) => ({
   frontMatter: {},
   faults: [{ message, line: line + 1, column }],
 })
+
+const isNamed = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A definition may look like a number to YAML. */
+const textsOf = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
+  )
 
 /** A list, or names between commas. */
 const tagsOf = (value: unknown): string[] =>

@@ -2,6 +2,7 @@ import { imageAddress } from '#contract/addresses/image-address.ts'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { escapeHtml } from '#contract/html/escape-html.ts'
 import type { MarkdownWorker } from '../../content/markdown/markdown-worker.ts'
+import { bibliographyOf } from '../../content/references/bibliography.ts'
 import type { FullPostRow } from '../../data/database/rows.ts'
 import type { Reads } from '../../transaction.ts'
 import { createFindPostResource } from '../text-resources/find-post-resource.ts'
@@ -39,6 +40,7 @@ export function createFindPostMarkdown({ reads, markdownWorker }: Parts, siteUrl
 
 /** The properties of a post as YAML, with values in JSON, which is valid YAML: https://yaml.org/spec/1.2.2/#12-yaml-history */
 function frontMatterOf(post: FullPostRow, siteUrl: string): string {
+  const { macros } = bibliographyOf(post.bibliography)
   const properties = {
     title: post.title,
     description: post.description || undefined,
@@ -47,6 +49,7 @@ function frontMatterOf(post: FullPostRow, siteUrl: string): string {
     published: post.created_at,
     updated: post.updated_at,
     tags: post.tags.length > 0 ? post.tags : undefined,
+    macros: Object.keys(macros).length > 0 ? macros : undefined,
     image: post.imgname === null ? undefined : siteUrl + imageAddress(post.imgname),
   }
   return Object.entries(properties)

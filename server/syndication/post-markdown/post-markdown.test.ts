@@ -20,6 +20,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const read = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
     fetch(origin + path, { redirect: 'manual', ...init, headers })
 
+  test('a post with macros says them', async () => {
+    const macros = { '\\ours': '\\mathbb{R}' }
+    await ann.put('/post/update/one-two', { macros })
+    expect(await (await read('/one-two.md')).text()).toContain(`\nmacros: ${JSON.stringify(macros)}\n`)
+  })
+
   test('a post is Markdown to clients that prefer it, and a page to all others', async () => {
     const accept = 'text/markdown, text/html;q=0.5'
     for (const round of ['rendered', 'cached']) {

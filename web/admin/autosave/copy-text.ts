@@ -17,7 +17,7 @@ export function copyTextOf(
   cover: SavedCover | null,
   baseVersion?: number,
 ): CopyText {
-  const { title, description, tags, status, image, imgalt, references, citationStyle } = fields
+  const { title, description, tags, status, image, imgalt, references, citationStyle, macros } = fields
   const chosen = image && 'imgname' in image ? image.imgname : null
   return {
     baseVersion,
@@ -29,6 +29,7 @@ export function copyTextOf(
     imgalt: imgalt ?? cover?.imgalt ?? '',
     references,
     citationStyle,
+    macros,
     blocks,
   }
 }
@@ -44,6 +45,7 @@ export const storedTextOf = ({
   imgalt,
   references,
   citationStyle,
+  macros,
   blocks,
 }: WorkingCopy): CopyText => ({
   baseVersion: baseVersion ?? undefined,
@@ -55,6 +57,7 @@ export const storedTextOf = ({
   imgalt,
   references,
   citationStyle,
+  macros,
   blocks,
 })
 

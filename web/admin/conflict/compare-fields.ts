@@ -1,4 +1,6 @@
 import { escapeHtmlText } from '#contract/html/escape-html.ts'
+import { macroLines } from '#contract/html/maths/macro-lines.ts'
+import type { Macros } from '#contract/html/maths/macros.ts'
 import type { PostState, PostStatus } from '#contract/post.ts'
 import type { Reference } from '#contract/references/reference.ts'
 import type { PostFields } from '../drafts/post-fields.ts'
@@ -11,6 +13,7 @@ const labels = {
   status: 'Status',
   references: 'References',
   citationStyle: 'Citation style',
+  macros: 'Macros',
 }
 type FieldName = keyof typeof labels
 
@@ -72,16 +75,22 @@ export const withFields = (
     ...differences.filter((_, at) => choices[at] === 'theirs').map(({ value }) => value),
   )
 
-const textOf = (value: string | string[] | Reference[] | null): string =>
-  Array.isArray(value) ? value.map(oneText).join(', ') : (value ?? '').trim()
+type Value = string | string[] | Reference[] | Macros | null
+
+const textOf = (value: Value): string => {
+  if (Array.isArray(value)) return value.map(oneText).join(', ')
+  return value !== null && typeof value === 'object'
+    ? macroLines(value as Macros).join(', ')
+    : (value ?? '').trim()
+}
 
 const oneText = (item: string | Reference): string => (typeof item === 'string' ? item : JSON.stringify(item))
 
-const htmlOf = (value: string | string[] | Reference[] | null): string[] =>
+const htmlOf = (value: Value): string[] =>
   textOf(value) === '' ? [] : [`<p>${escapeHtmlText(shownOf(value))}</p>`]
 
 /** References by their keys. */
-const shownOf = (value: string | string[] | Reference[] | null): string =>
+const shownOf = (value: Value): string =>
   Array.isArray(value)
     ? value.map((item) => (typeof item === 'string' ? item : item.id)).join(', ')
     : textOf(value)

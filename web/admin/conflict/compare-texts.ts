@@ -22,7 +22,7 @@ export function compareTexts({ base, current, mine, split }: Texts) {
   const own = withPresentStatus(mine, current, base)
   const fields = fieldDifferences(own, current, base)
   const blocks = parts.filter((part): part is Difference => 'mine' in part)
-  const { title, description, tags, status, references, citationStyle } = current
+  const { title, description, tags, status, references, citationStyle, macros } = current
   return {
     parts,
     fields,
@@ -43,7 +43,8 @@ export function compareTexts({ base, current, mine, split }: Texts) {
     /** What the post has now. */
     saved: {
       ...{ title, description, tags, status: status as PostStatus },
-      ...{ content: theirBlocks.join(''), image: null, imgalt: null, references, citationStyle },
+      ...{ content: theirBlocks.join(''), image: null, imgalt: null },
+      ...{ references, citationStyle, macros },
     } satisfies PostFields,
   }
 }

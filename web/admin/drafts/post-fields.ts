@@ -1,3 +1,4 @@
+import type { Macros } from '#contract/html/maths/macros.ts'
 import { type OwnFullPost, type PostStatus, postStatuses } from '#contract/post.ts'
 import { type Bibliography, noBibliography } from '#contract/references/bibliography.ts'
 import type { Reference } from '#contract/references/reference.ts'
@@ -34,14 +35,15 @@ export type PostBody = Omit<PostFields, 'image' | 'imgalt' | keyof Bibliography>
     baseVersion?: number
   }
 
-/** What the text cites is sent only if that changed. */
+/** What goes with the text is sent only if that changed. */
 export function updateBodyOf(sent: PostFields, status: PostStatus, stored: PostFields): PostBody {
-  const { image, imgalt, references, citationStyle, ...fields } = sent
+  const { image, imgalt, references, citationStyle, macros, ...fields } = sent
   return {
     ...fields,
     status,
     ...(!areReferencesEqual(references, stored.references) && { references }),
     ...(citationStyle !== stored.citationStyle && { citationStyle }),
+    ...(!areMacrosEqual(macros, stored.macros) && { macros }),
   }
 }
 
@@ -57,12 +59,12 @@ export function createBodyOf(fields: PostFields, status: PostStatus): PostBody {
   return { ...change, imgname: image.imgname, imgpath: `images/${image.imgname}`, imgalt: imgalt ?? '' }
 }
 
-/** Validates stored data. Earlier versions stored no image, no alternative text and no references. */
+/** Validates stored data. Earlier versions stored no image, no alternative text and no references and no macros. */
 export function isPostFields(
   value: unknown,
 ): value is Omit<PostFields, 'image' | 'imgalt' | keyof Bibliography> & Partial<PostFields> {
   if (typeof value !== 'object' || value === null) return false
-  const { title, description, content, tags, status, image, imgalt, references } = value as Record<
+  const { title, description, content, tags, status, image, imgalt, references, macros } = value as Record<
     string,
     unknown
   >
@@ -73,6 +75,7 @@ export function isPostFields(
     postStatuses.some((each) => each === status) &&
     (imgalt === undefined || imgalt === null || typeof imgalt === 'string') &&
     (references === undefined || Array.isArray(references)) &&
+    (macros === undefined || (typeof macros === 'object' && macros !== null)) &&
     (image === undefined || image === null || isChosenImage(image))
   )
 }
@@ -108,6 +111,7 @@ export const fieldsOf = ({
   takeDown,
   references,
   citationStyle,
+  macros,
 }: OwnFullPost): PostFields => ({
   title,
   description,
@@ -118,6 +122,7 @@ export const fieldsOf = ({
   imgalt: null,
   references,
   citationStyle,
+  macros,
 })
 
 export const areFieldsEqual = (one: PostFields, other: PostFields): boolean =>
@@ -129,8 +134,12 @@ export const areFieldsEqual = (one: PostFields, other: PostFields): boolean =>
   one.imgalt === other.imgalt &&
   one.citationStyle === other.citationStyle &&
   areReferencesEqual(one.references, other.references) &&
+  areMacrosEqual(one.macros, other.macros) &&
   one.tags.length === other.tags.length &&
   one.tags.every((tag, at) => tag === other.tags[at])
 
 const areReferencesEqual = (one: Reference[], other: Reference[]): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
+
+const areMacrosEqual = (one: Macros, other: Macros): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)

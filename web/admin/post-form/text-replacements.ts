@@ -71,12 +71,22 @@ export const createTextReplacements = (text: FormText) => ({
    * Replaces the content with that of a version of this post, to go on with it. The post keeps its cover: returns false if that of the version
    * is another one.
    */
-  openVersion({ title, description, tags, content, references, citationStyle, ...cover }: Version): boolean {
+  openVersion({
+    title,
+    description,
+    tags,
+    content,
+    references,
+    citationStyle,
+    macros,
+    ...cover
+  }: Version): boolean {
     const { stored, version } = text.state()
     const present = text.cover()
     const hasCover = cover.imgname === (present?.imgname ?? null)
     const fields = {
-      ...{ title, description, tags, content, references, citationStyle, status: stored.status, image: null },
+      ...{ title, description, tags, content, references, citationStyle, macros },
+      ...{ status: stored.status, image: null },
       imgalt: hasCover && cover.imgalt !== present?.imgalt ? cover.imgalt : null,
     }
     const begun = { key: draftKey(text.url), typedDate: now(), unanswered: [] }

@@ -1,4 +1,5 @@
 import { imageAddress } from '#contract/addresses/image-address.ts'
+import { macroLines } from '#contract/html/maths/macro-lines.ts'
 import type { Version } from '#contract/versions.ts'
 import type { BodyElement, BodyNode } from '../difference/body-node.ts'
 import { compareBodies } from '../difference/compare-blocks.ts'
@@ -19,6 +20,7 @@ export function compareFields(before: Version, after: Version): FieldDifference[
     { label: 'Cover', nodes: compareLines(coverOf(before), coverOf(after)) },
     { label: 'References', nodes: compareItems(referencesOf(before), referencesOf(after)) },
     { label: 'Citation style', nodes: compareTexts(before.citationStyle, after.citationStyle) },
+    { label: 'Macros', nodes: compareItems(macroLines(before.macros), macroLines(after.macros)) },
     { label: 'Status', nodes: compareStatus(before, after) },
   ]
   return compared.filter(({ nodes }) => nodes.some(isChange))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Bibliography } from '#contract/references/bibliography.ts'
+import { type Bibliography, noBibliography } from '#contract/references/bibliography.ts'
 import { sanitiseBody, sanitiseHtml } from '../sanitise-html.ts'
 import { htmlErrors } from '../testing/html-errors.ts'
 
@@ -191,6 +191,7 @@ test('what is sent in parts is completed as a whole only', () => {
 })
 
 const bibliography: Bibliography = {
+  ...noBibliography,
   references: [
     {
       id: 'doe2020',

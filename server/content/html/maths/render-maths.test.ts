@@ -3,6 +3,7 @@ import { parseFragment, serialize } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadMaths, type RenderFormula } from '#contract/html/maths/load-maths.ts'
 import { isMathAttribute, isMathElement } from '#contract/html/maths/mathml-list.ts'
+import { noBibliography } from '#contract/references/bibliography.ts'
 import { runs } from '#tests/support/random-tests.ts'
 import { descendants, elementOf, isElement, isText } from '../html-tree.ts'
 import { parseHtml } from '../parse-html.ts'
@@ -82,6 +83,16 @@ describe('a body', () => {
     expect(rendered).not.toContain('\\tag')
   })
 
+  test('has the macros of its post in each formula', async () => {
+    const { rendered } = await prepareLoaded({
+      html: `<p>${inline('\\R')} ${inline('\\gone')}</p>${display('\\R')}`,
+      ...{ images: [], highlights: false },
+      bibliography: { ...noBibliography, macros: { '\\R': '\\mathbb{R}', '\\bad': '\\frac' } },
+    })
+    expect(rendered.match(/ℝ|<annotation[^>]*>\\R/g)).toHaveLength(4)
+    expect(rendered).toContain(inline('\\gone'))
+  })
+
   test('has code where TeX is wrong, or where a formula has no place', async () => {
     const { rendered } = await prepare(`<p>${inline('x^')}</p><pre>${inline('x')}</pre>`)
     expect(rendered).toContain(`<p>${inline('x^')}</p>`)
@@ -97,16 +108,21 @@ describe('a body', () => {
   ])('%s is stored as %s', async (html, content) => expect((await prepare(html)).content).toBe(content))
 })
 
+/** Of macros of the post; formulas and macros use them, too. */
+const names = fc.constantFrom('\\a', '\\b', '\\frac', '\\mathbb')
+
 const signs = fc.constantFrom(
-  ...'x|y|1|+|=|^|_|{|}|&|\\\\|<|>|"|\'|$|%|#|~| |\\frac|\\sqrt|\\sum|\\left(|\\right)|\\text{|\\tag{1}|\\label{a}|\\ref{a}|\\hspace{9999em}|\\color{red}|\\textcolor{#123}{a}|\\boxed{|\\cancel{|\\begin{matrix}|\\end{matrix}|\\begin{align}|\\end{align}|\\hline|\\rule{1em}{2em}|\\ce{H2O}|\\mathbb{R}|\\overbrace{|\\phantom{|\\raisebox{1em}{|\\kern-3em|\\!|\\prescript{a}{b}{c}|\\fcolorbox{red}{blue}{x}|\\reflectbox{x}|</math>|<script>|<!--|]]>'.split(
+  ...'\\a|\\b|\\a{x}|#1|#2|x|y|1|+|=|^|_|{|}|&|\\\\|<|>|"|\'|$|%|#|~| |\\frac|\\sqrt|\\sum|\\left(|\\right)|\\text{|\\tag{1}|\\label{a}|\\ref{a}|\\hspace{9999em}|\\color{red}|\\textcolor{#123}{a}|\\boxed{|\\cancel{|\\begin{matrix}|\\end{matrix}|\\begin{align}|\\end{align}|\\hline|\\rule{1em}{2em}|\\ce{H2O}|\\mathbb{R}|\\overbrace{|\\phantom{|\\raisebox{1em}{|\\kern-3em|\\!|\\prescript{a}{b}{c}|\\fcolorbox{red}{blue}{x}|\\reflectbox{x}|</math>|<script>|<!--|]]>'.split(
     '|',
   ),
 )
 
 test('whatever is written, what comes out is on the list, and a browser reads it as it is', () => {
+  const texts = fc.array(signs, { maxLength: 12 }).map((parts) => parts.join(''))
+  const definitions = fc.dictionary(names, texts, { maxKeys: 4 })
   fc.assert(
-    fc.property(fc.array(signs, { maxLength: 12 }), fc.boolean(), (parts, isDisplay) => {
-      const { element: formula } = render(parts.join(''), isDisplay)
+    fc.property(texts, fc.boolean(), definitions, (tex, isDisplay, macros) => {
+      const { element: formula } = render(tex, isDisplay, macros)
       if (!formula) return
       const root = elementOf('div', [], [formula])
       for (const node of descendants(root)) {

@@ -87,7 +87,7 @@ interface PostBodyTable {
   renderer: number
   /** The words of `content`, for search. */
   text: string
-  /** JSON of what the body can cite and how; null if that is nothing. */
+  /** JSON of what the body can cite and how, and of the macros of its formulas; null if that is nothing. */
   bibliography: string | null
 }
 

@@ -39,6 +39,17 @@ describe.each(databaseKinds)('a post with macros on %s', (kind) => {
     expect(await rendered()).toContain('<code class="language-math math-inline">\\ours</code>')
   })
 
+  test('has them when it is rendered again, and what it cites stays as it is written', async () => {
+    const citing = '<p><span class="citation" data-cite="[@a]">Own words</span></p>'
+    await held.blog.database.db
+      .updateTable('post_body')
+      .set({ renderer: 0, rendered: '', content: formula + citing })
+      .execute()
+    await held.blog.services.reRenderPosts()
+    expect(await rendered()).toContain('ℝ')
+    expect((await own()).content).toBe(formula + citing)
+  })
+
   test('merges them by name with what was saved meanwhile', async () => {
     const { version } = await own()
     await update({ macros: { ...reals, '\\N': 'n' } })

@@ -1,6 +1,8 @@
+import { noBibliography } from '#contract/references/bibliography.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { rendererVersion } from '../../content/html/render-html.ts'
 import { findKnownImages } from '../../content/images/body-images.ts'
+import { bibliographyOf } from '../../content/references/bibliography.ts'
 import type { SchemaGuard } from '../../data/database/schema-guard.ts'
 import { programClient } from '../../foundation/concurrency/queue-client.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
@@ -17,14 +19,17 @@ export function createReRenderBody({ reads, inTransaction, htmlWorker }: Parts) 
     const content = await reads.posts.findContent(id)
     if (content === undefined) return
     const images = await findKnownImages(reads.images, content)
+    const stored = await reads.posts.findBibliography(id)
     const body = await htmlWorker.prepare(content, {
       client: programClient,
       images,
+      // With references, the stored text would be written again.
+      bibliography: { ...noBibliography, macros: bibliographyOf(stored).macros },
       priority: 'background',
     })
     await inTransaction(async ({ posts }) => {
       // Saved again meanwhile, it is up to date.
-      if ((await posts.findContent(id)) !== content) return
+      if ((await posts.findContent(id)) !== content || (await posts.findBibliography(id)) !== stored) return
       await posts.updateBody(id, body)
     })
   }

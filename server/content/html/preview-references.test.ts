@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Bibliography } from '#contract/references/bibliography.ts'
+import { type Bibliography, noBibliography } from '#contract/references/bibliography.ts'
 import { prepareHtml } from './prepare-html.ts'
 
 const ref = (id: string, also = '') => `<a class="ref${also}" href="#${id}"></a>`
@@ -27,6 +27,7 @@ test.each([
 
 test('a citation shows the entry of what it cites', () => {
   const bibliography: Bibliography = {
+    ...noBibliography,
     references: [{ id: 'knuth1984', type: 'book', title: 'The TeXbook', author: [{ family: 'Knuth' }] }],
     citationStyle: 'ieee',
   }

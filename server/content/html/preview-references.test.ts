@@ -29,7 +29,6 @@ test('a citation shows the entry of what it cites', () => {
   const bibliography: Bibliography = {
     ...noBibliography,
     references: [{ id: 'knuth1984', type: 'book', title: 'The TeXbook', author: [{ family: 'Knuth' }] }],
-    citationStyle: 'ieee',
   }
   const cited = '<p><span class="citation" data-cite="[@knuth1984]">x</span></p>'
   const { rendered } = prepareHtml(cited, [], undefined, { bibliography })

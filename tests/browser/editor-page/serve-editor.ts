@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
-import { build, preview } from 'vite'
+import { build, type Plugin, preview } from 'vite'
 import { pagePolicy } from '#server/delivery/pages/page-policy.ts'
 import { characterReferences } from '#toolchain/character-references.mjs'
 import { codeGrammars } from '#toolchain/code-grammars.mjs'
@@ -13,6 +13,21 @@ export interface ServedEditor {
   /** The size of the editor's own script, compressed, in bytes. */
   size: number
   close(): Promise<void>
+}
+
+/** Files have a policy of their own, which workers obey, as on the server. */
+const policies: Plugin = {
+  name: 'policies',
+  configurePreviewServer({ middlewares }) {
+    middlewares.use((request, response, next) => {
+      const isFile = request.url?.startsWith('/assets/')
+      response.setHeader(
+        'Content-Security-Policy',
+        isFile ? "default-src 'none'" : pagePolicy([], { isAdmin: true }),
+      )
+      next()
+    })
+  },
 }
 
 /** Builds the editor in a page of its own and serves it. */
@@ -27,12 +42,9 @@ export async function serveEditor(): Promise<ServedEditor> {
   })
   const server = await preview({
     ...shared,
+    plugins: [policies],
     build: { outDir: folder },
-    preview: {
-      port: 0,
-      host: '127.0.0.1',
-      headers: { 'Content-Security-Policy': pagePolicy([], { isAdmin: true }) },
-    },
+    preview: { port: 0, host: '127.0.0.1' },
   })
   return {
     address: `${server.resolvedUrls?.local[0]}harness.html`,

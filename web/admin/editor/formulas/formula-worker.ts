@@ -1,3 +1,5 @@
+// What a worker loads while it runs is subject to the policy of its own file, which allows nothing: so this is a part of it.
+import 'temml'
 import type { FormulaFault } from '#contract/html/maths/formula-fault.ts'
 import { loadMaths } from '#contract/html/maths/load-maths.ts'
 import { answerTasks } from '../workers/answer-tasks.ts'

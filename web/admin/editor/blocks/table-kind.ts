@@ -1,4 +1,4 @@
-import { insertTable } from '../tables/insert-table.ts'
+import { insertTable } from '../commands/insert-table.ts'
 import type { BlockKind } from './block-kind.ts'
 
 export const table: BlockKind = {

@@ -1,9 +1,14 @@
 import { type Command, NodeSelection } from '@tiptap/pm/state'
-import type { PictureWidth } from '../pictures/picture-widths.ts'
 import { withAlt } from '../schema/alt-of.ts'
 import { attributesOf, type ElementAttributes, withClass } from '../schema/element-attributes.ts'
 import type { Dimensions } from './images.ts'
 import { selectedPicture } from './selected-picture.ts'
+
+/** How wide a picture is: in pixels, and with the class of a place that is wider than the text, if it stands in one. */
+export interface PictureWidth {
+  width: number
+  place: 'wide' | 'full' | null
+}
 
 /** Changes the attributes of the selected picture, which stays selected. */
 const changePicture =

@@ -60,6 +60,6 @@ export function EditorDialog({ name, editor, findPosts, uploads, onClose }: Prop
 
 /** Without a connection nothing opens, and the next press is the next attempt. */
 function LabelPlace(props: { state: EditorState; onApply(command: Command): void; onClose(): void }) {
-  const part = usePart(() => import('../labels/label-dialog.tsx'), props.onClose)
+  const part = usePart(() => import('./label-dialog.tsx'), props.onClose)
   return part && <part.LabelDialog {...props} />
 }

@@ -1,6 +1,6 @@
 import type { NodeType, Node as PostNode } from '@tiptap/pm/model'
 import { type Command, NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state'
-import { frame } from '../pictures/add-caption.ts'
+import { frame } from '../commands/frame-picture.ts'
 import { attributesOf, withId } from '../schema/element-attributes.ts'
 import { type LabelTarget, labelTarget } from './label-target.ts'
 import { labelOf } from './labelled.ts'

@@ -1,4 +1,3 @@
-import type { Node as PostNode } from '@tiptap/pm/model'
 import {
   type Command,
   type EditorState,
@@ -8,9 +7,9 @@ import {
   type Transaction,
 } from '@tiptap/pm/state'
 import { captionIn } from '../commands/captions.ts'
+import { frame } from '../commands/frame-picture.ts'
 import { type Picture, selectedPicture } from '../commands/selected-picture.ts'
 import { isTableFigure, removeNote } from '../commands/table-figures.ts'
-import { attributesOf } from '../schema/element-attributes.ts'
 import {
   captionAround,
   type EmptyCaption,
@@ -47,20 +46,6 @@ function addCaption({ schema }: EditorState, tr: Transaction, picture: Picture):
   return pos === null ? null : { pos, isNew: true }
 }
 
-/** Puts a picture into a figure, which takes the place of its paragraph if nothing else is in that. Returns the position of the caption. */
-export function frame(tr: Transaction, { pos, image }: Picture, caption: PostNode): number | null {
-  const { figure, paragraph } = image.type.schema.nodes
-  const $pos = tr.doc.resolve(pos)
-  const { parent } = $pos
-  const isAlone = parent.type.name === 'paragraph' && parent.childCount === 1
-  const line = paragraph?.create({ bare: true, filler: false }, image) as PostNode
-  const attrs = isAlone ? { attributes: attributesOf(parent), before: parent.attrs.before } : null
-  const made = figure?.create(attrs, [line, caption]) as PostNode
-  if (isAlone) tr.replaceWith($pos.before(), $pos.after(), made)
-  else tr.replaceRangeWith(pos, pos + 1, made)
-  return placeOf(tr.doc, caption)
-}
-
 /**
  * Backspace at the start of a caption selects its figure, and takes the caption away if it is empty. From notes below a table, it goes to the
  * last cell.
@@ -84,13 +69,4 @@ export const leaveCaptionStart: Command = (state, dispatch) => {
   }
   dispatch?.(tr.scrollIntoView())
   return true
-}
-
-function placeOf(doc: PostNode, sought: PostNode): number | null {
-  let found: number | null = null
-  doc.descendants((node, pos) => {
-    if (node === sought) found = pos
-    return found === null
-  })
-  return found
 }

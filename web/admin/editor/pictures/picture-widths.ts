@@ -1,11 +1,7 @@
+import type { PictureWidth } from '../commands/pictures.ts'
+
 /** The width of the column of text, in pixels. */
 const columnWidth = 736
-
-/** How wide a picture is: in pixels, and with the class of a place that is wider than the text, if it stands in one. */
-export interface PictureWidth {
-  width: number
-  place: 'wide' | 'full' | null
-}
 
 interface WidthChoice extends PictureWidth {
   label: string

@@ -1,11 +1,11 @@
 import { Slice } from '@tiptap/pm/model'
 import type { EditorState, Transaction } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
+import { insertTable } from '../commands/insert-table.ts'
 import { writeFragment } from '../html/write-html.ts'
 import { stateOf } from '../testing/documents.ts'
 import { readPost } from '../testing/read-post.ts'
 import { CellSelection } from './cell-selection.ts'
-import { insertTable } from './insert-table.ts'
 import { onlyTable, pasteCells } from './paste-cells.ts'
 import { cellsIn, htmlOf, select, stateOfPost } from './testing/table-states.ts'
 

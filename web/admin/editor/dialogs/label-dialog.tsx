@@ -2,11 +2,11 @@ import type { Command, EditorState } from '@tiptap/pm/state'
 import { useState } from 'react'
 import { type NumberedKind, numberedLabels } from '#contract/content/kinds.ts'
 import { ModalDialog } from '../../forms/modal-dialog.tsx'
-import { DialogField } from '../dialogs/dialog-field.tsx'
-import { faultOfLabel, typedLabel } from './check-label.ts'
-import { type LabelTarget, labelTarget } from './label-target.ts'
-import { labelledIn, labelOf, nameOf } from './labelled.ts'
-import { removeLabel, setLabel } from './set-label.ts'
+import { faultOfLabel, typedLabel } from '../labels/check-label.ts'
+import { type LabelTarget, labelTarget } from '../labels/label-target.ts'
+import { labelledIn, labelOf, nameOf } from '../labels/labelled.ts'
+import { removeLabel, setLabel } from '../labels/set-label.ts'
+import { DialogField } from './dialog-field.tsx'
 
 interface Props {
   state: EditorState

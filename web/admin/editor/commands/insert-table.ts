@@ -1,6 +1,6 @@
 import type { Node as PostNode, Schema } from '@tiptap/pm/model'
 import { type Command, TextSelection } from '@tiptap/pm/state'
-import { insertBy, putInPlace } from '../commands/new-block.ts'
+import { insertBy, putInPlace } from './new-block.ts'
 
 /** Inserts a table of three rows and columns, the first row its head, with the cursor in the first cell. */
 export const insertTable: Command = insertBy((state, dispatch) => {

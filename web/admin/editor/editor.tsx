@@ -7,6 +7,7 @@ import './citations/citations.css'
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { EditorContent, useEditorState } from '@tiptap/react'
 import { type Ref, useEffect, useEffectEvent, useId, useRef } from 'react'
+import type { Macros } from '#contract/html/maths/macros.ts'
 import type { FindPosts } from '../../api/find-posts.ts'
 import type { UploadImage } from '../../api/upload-image.ts'
 import type { DialogName } from './blocks/block-kind.ts'
@@ -16,6 +17,7 @@ import { type EditorHandle, useEditorHandle } from './editor-handle.ts'
 import { FindPlace } from './find/find-bar.tsx'
 import { EditorFoot } from './foot/editor-foot.tsx'
 import { goTo } from './foot/go-to.ts'
+import { useMacros } from './formulas/use-macros.ts'
 import { MarkdownButton } from './markdown/markdown-button.tsx'
 import { useMarkdownView } from './markdown/use-markdown-view.ts'
 import { BlockHandle } from './moving/block-handle.tsx'
@@ -43,6 +45,8 @@ interface Props {
   /** The ids of hints and errors. */
   describedBy?: string
   initialHtml: string
+  /** Of the formulas. */
+  macros?: Macros
   /** Called with the HTML after each edit. */
   onChange(html: string): void
   uploadImage: UploadImage
@@ -70,6 +74,7 @@ export function Editor({ ref, label, describedBy, typographicSigns = false, ...p
   const { editor, uploads, find, dialog, setDialog, blockMenu, alt } = parts
   const { View, session, ...markdown } = useMarkdownView(editor, uploads.settled)
   useEditorHandle(ref, editor, uploads, { session, ...markdown })
+  useMacros(editor, props.macros)
   useUploadReport(uploads.uploads.length > 0, onUploading)
   const on = useEditorState({ editor, selector: ({ editor }) => toolsOn(editor.state) })
   const off = useEditorState({ editor, selector: ({ editor }) => toolsOff(editor.state) })

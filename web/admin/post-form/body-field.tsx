@@ -1,5 +1,6 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { lazy, type RefObject, Suspense, useId } from 'react'
+import type { Macros } from '#contract/html/maths/macros.ts'
 import { findPosts } from '../../api/find-posts.ts'
 import { uploadImage } from '../../api/upload-image.ts'
 import type { EditorHandle } from '../editor/editor-handle.ts'
@@ -12,6 +13,7 @@ interface Props {
   editor: RefObject<EditorHandle | null>
   /** The text with which the editor begins. */
   html: string
+  macros: Macros
   onChange: (html: string) => void
   /** Called when uploads begin or end. */
   onUploading: (isUnderWay: boolean) => void

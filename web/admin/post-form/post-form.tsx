@@ -61,6 +61,9 @@ interface Props {
   save: SaveCall<SavedPost>
 }
 
+/** The fields that say themselves what is wrong with them. */
+const namedFields = 'title description imgname imgalt content tags references macros status'.split(' ')
+
 /** The form of new and existing posts. What is typed is stored as a local draft. */
 export function PostForm({ action, post, stored, account, preferences, texts, children, save }: Props) {
   const navigate = useNavigate()
@@ -199,6 +202,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
             <BodyField
               editor={editor}
               html={fields.content}
+              macros={fields.macros}
               onChange={(content) => set({ content })}
               onRested={(doc) => checks.current?.noteBody(doc)}
               onUploading={setBodyLoses}
@@ -217,7 +221,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
               onTyped={(text) => checks.current?.noteTypedTag(text)}
               error={errorOf('tags')}
             />
-            <ReferencesField {...{ fields, set }} error={errorOf('references')} />
+            <ReferencesField {...{ fields, set }} error={errorOf('references') ?? errorOf('macros')} />
             <StatusChoice
               key={`status ${written.round}`}
               value={fields.status}
@@ -247,10 +251,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
         </div>
         <div className={fullPage.isOn ? 'page-foot' : 'contents'}>
           {/* A conflict is told by its own screen. */}
-          <FormError
-            failure={failure?.versions ? null : failure}
-            fields={['title', 'description', 'imgname', 'imgalt', 'content', 'tags', 'references', 'status']}
-          />
+          <FormError failure={failure?.versions ? null : failure} fields={namedFields} />
           <ElsewhereLines {...elsewhere} onOpen={openCopy} onKeep={thenGoToTitle(keep)} />
           <GonePostLine isGone={written.isPostGone} />
           {replaced && (

@@ -12,13 +12,13 @@ interface Props {
   error?: string
 }
 
-/** The works that the text can cite, folded until they are asked for. */
+/** The works that the text can cite, and the macros of its formulas, folded until they are asked for. */
 export function ReferencesField({ fields, set, error }: Props) {
   const [isOpened, setOpened] = useState(false)
-  const { length } = fields.references
+  const count = fields.references.length + Object.keys(fields.macros).length
   return (
     <details className="references-field" onToggle={() => setOpened(true)} open={error ? true : undefined}>
-      <summary>{length === 0 ? 'References' : `References (${length})`}</summary>
+      <summary>{`References and macros${count === 0 ? '' : ` (${count})`}`}</summary>
       <Suspense>{isOpened && <ReferencesPanel {...fields} onChange={set} />}</Suspense>
       <p className="field-error">{error}</p>
     </details>

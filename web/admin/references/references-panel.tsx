@@ -11,6 +11,7 @@ import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { addReferences } from './add-references.ts'
 import { citedKeysIn } from './cited-keys.ts'
+import { MacrosField } from './macros-field.tsx'
 
 interface Props extends Bibliography {
   content: string
@@ -19,8 +20,8 @@ interface Props extends Bibliography {
 
 const styles: Record<CitationStyle, string> = { ieee: 'IEEE: numbers', apa: 'APA: authors and years' }
 
-/** Adds references that are pasted from other programs, lists them, and chooses how they are cited. */
-export function ReferencesPanel({ references, citationStyle, content, onChange }: Props) {
+/** Adds references that are pasted from other programs, lists them, and chooses how they are cited. Below them stand the macros. */
+export function ReferencesPanel({ references, citationStyle, macros, content, onChange }: Props) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const cited = citedKeysIn(content)
@@ -76,6 +77,7 @@ export function ReferencesPanel({ references, citationStyle, content, onChange }
           ))}
         </ul>
       )}
+      <MacrosField macros={macros} onChange={(macros) => onChange({ macros })} />
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import './formulas.css'
 import { Extension } from '@tiptap/core'
 import type { Node as PostNode } from '@tiptap/pm/model'
-import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
+import { type Command, type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
+import { type Macros, noMacros } from '#contract/html/maths/macros.ts'
 import type { TaskWorker } from '../workers/task-worker.ts'
 import { formulasIn, type PlacedFormula } from './find-formulas.ts'
 import { formulaElement } from './formula-element.ts'
@@ -11,6 +12,8 @@ import type { FormulaTask, ShownFormula } from './formula-worker.ts'
 import { enterFormula, openFormula, settleAtEdge } from './open-formula.ts'
 
 interface Shown {
+  /** Of the post. */
+  macros: Macros
   /** By TeX, how formulas look. */
   results: ReadonlyMap<string, ShownFormula>
   formulas: readonly PlacedFormula[]
@@ -19,6 +22,9 @@ interface Shown {
 }
 
 const key = new PluginKey<Shown>('formulas')
+
+/** What is noted in a transaction: new looks, or macros with which all formulas look otherwise. */
+type Noted = Partial<Pick<Shown, 'macros' | 'results'>>
 
 /** A longer list of what was typed on the way to formulas is forgotten. */
 const maxResults = 1_000
@@ -32,6 +38,17 @@ export function shownFormula(state: EditorState) {
   return { formula: shown.open, result: shown.results.get(nameOf(shown.open)) ?? null }
 }
 
+/** Shows formulas with other macros. */
+export const setMacros =
+  (macros: Macros): Command =>
+  (state, dispatch) => {
+    const present = key.getState(state)?.macros
+    if (JSON.stringify(macros) === JSON.stringify(present)) return false
+    const noted: Noted = { macros, results: new Map() }
+    dispatch?.(state.tr.setMeta(key, noted).setMeta('addToHistory', false))
+    return true
+  }
+
 /** Shows formulas as readers see them, and as TeX while they are edited. What it needs is loaded with the first formula. */
 export const Formulas = Extension.create({
   name: 'formulas',
@@ -39,7 +56,7 @@ export const Formulas = Extension.create({
     new Plugin<Shown>({
       key,
       state: {
-        init: (_, state) => shownIn(state, new Map()),
+        init: (_, state) => shownIn(state, { macros: noMacros, results: new Map() }),
         apply: (tr, was, _, state) => nextShown(tr, was, state),
       },
       appendTransaction: settleAtEdge,
@@ -61,13 +78,14 @@ function deleteOnScreen(view: EditorView, event: Event): boolean {
 }
 
 function nextShown(tr: Transaction, was: Shown, state: EditorState): Shown {
-  const results = tr.getMeta(key) ?? was.results
+  const noted: Noted = tr.getMeta(key) ?? {}
+  const { macros, results } = { ...was, ...noted }
   const open = openFormula(state)
   const isSame = open?.from === was.open?.from && open?.to === was.open?.to
-  return !tr.docChanged && results === was.results && isSame ? was : shownIn(state, results)
+  return !tr.docChanged && results === was.results && isSame ? was : shownIn(state, { macros, results })
 }
 
-function shownIn(state: EditorState, results: Shown['results']): Shown {
+function shownIn(state: EditorState, { macros, results }: Pick<Shown, 'macros' | 'results'>): Shown {
   const formulas = formulasIn(state.doc)
   const open = openFormula(state)
   const decorations = formulas.flatMap((formula) =>
@@ -75,7 +93,7 @@ function shownIn(state: EditorState, results: Shown['results']): Shown {
       ? sourceOf(formula, results.get(nameOf(formula)), state.doc)
       : closed(formula, results.get(nameOf(formula)), state.doc),
   )
-  return { results, formulas, open, decorations: DecorationSet.create(state.doc, decorations) }
+  return { macros, results, formulas, open, decorations: DecorationSet.create(state.doc, decorations) }
 }
 
 const ofBlock = (doc: PostNode, { from, to, isDisplay }: PlacedFormula, name: string): Decoration[] =>
@@ -144,14 +162,14 @@ function createRenderer(view: EditorView) {
     return shown?.formulas.filter((one) => one.tex.trim() !== '' && !shown.results.has(nameOf(one))) ?? []
   }
 
-  async function resultsOf(formulas: PlacedFormula[]): Promise<[string, ShownFormula][]> {
+  async function resultsOf(formulas: PlacedFormula[], macros: Macros): Promise<[string, ShownFormula][]> {
     client ??= import('./formula-client.ts').then(({ createFormulaClient }) => createFormulaClient())
     const { ask } = await client
     const failed: ShownFormula = { math: null, fault: { message: 'This formula takes too long.', at: null } }
     return Promise.all(
       formulas.map(async (formula) => {
         const { tex, isDisplay } = formula
-        return [nameOf(formula), (await ask({ tex, isDisplay })) ?? failed] as [string, ShownFormula]
+        return [nameOf(formula), (await ask({ tex, isDisplay, macros })) ?? failed] as [string, ShownFormula]
       }),
     )
   }
@@ -161,15 +179,17 @@ function createRenderer(view: EditorView) {
     if (isRendering || view.composing) return
     const formulas = missing()
     if (formulas.length === 0) return
+    const macros = key.getState(view.state)?.macros ?? noMacros
     isRendering = true
     // Without its looks the text is complete.
-    const found = await resultsOf(formulas).catch(() => [])
+    const found = await resultsOf(formulas, macros).catch(() => [])
     isRendering = false
-    if (view.isDestroyed || found.length === 0) return
-    const known = key.getState(view.state)?.results ?? new Map()
-    const kept = known.size > maxResults ? [] : known
-    if (!view.composing)
-      view.dispatch(view.state.tr.setMeta(key, new Map([...kept, ...found])).setMeta('addToHistory', false))
+    if (view.isDestroyed || found.length === 0 || view.composing) return
+    const present = key.getState(view.state)
+    if (present?.macros !== macros) return void render()
+    const kept = present.results.size > maxResults ? [] : present.results
+    const noted: Noted = { results: new Map([...kept, ...found]) }
+    view.dispatch(view.state.tr.setMeta(key, noted).setMeta('addToHistory', false))
   }
 
   const later = () => setTimeout(() => view.isDestroyed || void render())

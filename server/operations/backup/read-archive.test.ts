@@ -264,7 +264,7 @@ describe('a database in an archive', () => {
     ],
     [
       'a missing column',
-      'alter table contact_message drop column label',
+      'alter table contact_message drop column email',
       bad('its database has no complete table “contact_message”'),
     ],
     [

@@ -179,7 +179,7 @@ test('an owner marks messages, deletes them, restores one and deletes one for go
   await expect(buttonOf('Not done', 'Third')).toBeFocused()
   await lists.getByRole('link', { name: 'Unread (2)' }).click()
   await buttonOf('Mark as read', 'Second').click()
-  await expect(rows).toHaveText(/From First\./)
+  await expect(rows).toHaveText([/From First\./])
   await expect(buttonOf('Mark as read', 'First')).toBeFocused()
   await lists.getByRole('link', { name: 'All' }).click()
   const writes = noteWrites(page)
@@ -213,7 +213,7 @@ test('an owner marks messages, deletes them, restores one and deletes one for go
   await expect(page.getByRole('status').filter({ hasText: 'The message was deleted.' })).toBeVisible()
   expect(writes).toEqual([expect.stringMatching(/^DELETE \/api\/pages\/contact\/[0-9a-f-]{36}$/)])
   await page.getByRole('link', { name: 'All', exact: true }).click()
-  await expect(rows).toHaveText(/From First\./)
+  await expect(rows).toHaveText([/From First\./])
   expect(trouble).toEqual([])
 })
 

@@ -6,8 +6,7 @@ import { outlineOf } from '../foot/outline.ts'
 import { type Labelled, labelledIn, labelOf as labelOfBlock, nameOf } from '../labels/labelled.ts'
 import { ownWordsOf } from '../labels/write-numbers.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
-import { labelOf } from '../titled/make-titled.ts'
-import { titledKindOf } from '../titled/titled-kind.ts'
+import { labelOf, titledKindOf } from '../titled/titled-kind.ts'
 
 /** Longer titles are cut off in lists. */
 const maxTitle = 80

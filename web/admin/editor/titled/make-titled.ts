@@ -4,11 +4,10 @@ import {
   calloutKinds,
   calloutTitles,
   theoremKinds,
-  theoremLabels,
   theoremPrefixes,
 } from '#contract/content/kinds.ts'
 import { attributesOf, type ElementAttributes, withClass } from '../schema/element-attributes.ts'
-import { type TitledKind, titledKindOf } from './titled-kind.ts'
+import { labelOf, type TitledKind, titledKindOf } from './titled-kind.ts'
 
 const contentClass = new RegExp(`^(?:callout|${[...calloutKinds, ...theoremKinds].join('|')})$`)
 
@@ -37,12 +36,6 @@ export function makeTitled(is: TitledKind, number: number, from: NodeType['schem
       )
   const attrs = { ...parts.attrs, attributes: attributesFor(is, parts.attributes) }
   return type.create(attrs, [title as PostNode, ...parts.body])
-}
-
-/** Returns `Theorem 1`, or `Proof`. */
-export function labelOf(kind: keyof typeof theoremLabels, number: number): string {
-  const { label, prefix } = theoremLabels[kind]
-  return prefix === null ? label : `${label} ${number}`
 }
 
 const defaultTitle = (schema: NodeType['schema'], kind: CalloutKind): Fragment =>

@@ -2,8 +2,7 @@ import type { Node as PostNode } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { calloutTitles, type TheoremKind } from '#contract/content/kinds.ts'
-import { labelOf } from './make-titled.ts'
-import { isTitle, type TitledKind, titledKindOf } from './titled-kind.ts'
+import { isTitle, labelOf, type TitledKind, titledKindOf } from './titled-kind.ts'
 
 /** Returns how many theorems of a kind begin before a position. */
 export function countBefore(doc: PostNode, pos: number, kind: TheoremKind): number {

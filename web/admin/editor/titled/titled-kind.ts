@@ -1,6 +1,6 @@
 import type { Node as PostNode, ResolvedPos } from '@tiptap/pm/model'
 import { safeContentClasses } from '#contract/content/classes.ts'
-import { type CalloutKind, type TheoremKind, theoremKinds } from '#contract/content/kinds.ts'
+import { type CalloutKind, type TheoremKind, theoremKinds, theoremLabels } from '#contract/content/kinds.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
 
 /** How a callout shows its body. */
@@ -25,6 +25,12 @@ export function titledKindOf(node: PostNode): TitledKind | null {
   if (classes.length === 0) return name === 'details' ? { name } : null
   const folding = name === 'aside' ? 'always' : 'open' in attributes ? 'open' : 'folded'
   return { name: 'callout', kind: classes[1] as CalloutKind, folding }
+}
+
+/** Returns `Theorem 1`, or `Proof`. */
+export function labelOf(kind: TheoremKind, number: number): string {
+  const { label, prefix } = theoremLabels[kind]
+  return prefix === null ? label : `${label} ${number}`
 }
 
 export const isTitle = (node: PostNode | null | undefined): boolean =>

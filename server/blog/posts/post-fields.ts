@@ -1,4 +1,4 @@
-import { checkMacros, sentenceOfFaults } from '#contract/html/maths/macros.ts'
+import { checkMacros, sentenceOfFaults } from '#contract/html/maths/check-macros.ts'
 import { limits } from '#contract/limits.ts'
 import { type PostStatus, postStatuses } from '#contract/post.ts'
 import type { PostChange } from '#contract/posts.ts'

@@ -1,4 +1,5 @@
-import { checkMacros, type Macros, sentenceOfFaults } from '#contract/html/maths/macros.ts'
+import { checkMacros, sentenceOfFaults } from '#contract/html/maths/check-macros.ts'
+import type { Macros } from '#contract/html/maths/macros.ts'
 import { limits } from '#contract/limits.ts'
 import { normalizeReferences } from '#contract/references/normalize-reference.ts'
 import type { Reference } from '#contract/references/reference.ts'

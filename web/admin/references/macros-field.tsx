@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
-import { type LineFault, macroLines, readMacroLines } from '#contract/html/maths/macro-lines.ts'
+import { macroLines } from '#contract/html/maths/macro-lines.ts'
 import type { Macros } from '#contract/html/maths/macros.ts'
+import { type LineFault, readMacroLines } from '#contract/html/maths/read-macro-lines.ts'
 
 interface Props {
   macros: Macros

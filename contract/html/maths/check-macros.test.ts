@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { checkMacros, sentenceOfFaults } from './check-macros.ts'
 import { loadMaths } from './load-maths.ts'
-import { checkMacros, sentenceOfFaults } from './macros.ts'
 
 test('macros are kept as they are written, without space around them', () =>
   expect(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { macroLines, readMacroLines } from './macro-lines.ts'
+import { macroLines } from './macro-lines.ts'
+import { readMacroLines } from './read-macro-lines.ts'
 
 test('macros are read from lines, and written as such', () => {
   const text = '\\R = \\mathbb{R}\n\\eq=a=b\n\n  \\norm = \\|#1\\|  '

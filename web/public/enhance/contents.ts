@@ -2,16 +2,10 @@
 export function foldContents() {
   const contents = document.querySelector<HTMLDetailsElement>('.contents details')
   if (!contents) return
-  const fold = () => {
-    contents.open = false
-  }
   addEventListener('click', ({ target }) => {
-    const isLink = target instanceof Element && target.closest('a')
-    if (isLink || !contents.contains(target as Node)) fold()
+    if (!contents.contains(target as Node) || (target as Element).closest('a')) contents.open = false
   })
   addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || !contents.open) return
-    fold()
-    contents.querySelector('summary')?.focus()
+    if (key === 'Escape') contents.open = false
   })
 }

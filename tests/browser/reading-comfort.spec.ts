@@ -33,7 +33,7 @@ test('on a small screen it is folded, and opens by the keyboard', async ({ page 
   await page.keyboard.press('Tab')
   await expect(contents.getByRole('link', { name: 'First part' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(contents.getByText('Detail')).toBeHidden()
+  await expect(contents.locator('summary')).toBeFocused()
   await contents.locator('summary').click()
   await contents.getByRole('link', { name: 'Second part' }).click()
   await expect(page).toHaveURL(/#in-second-part$/)

@@ -2,10 +2,13 @@
 export function foldContents() {
   const contents = document.querySelector<HTMLDetailsElement>('.contents details')
   if (!contents) return
+  const summary = contents.firstChild as HTMLElement
   addEventListener('click', ({ target }) => {
     if (!contents.contains(target as Node) || (target as Element).closest('a')) contents.open = false
   })
   addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') contents.open = false
+    if (key !== 'Escape' || !contents.open) return
+    contents.open = false
+    summary.focus()
   })
 }

@@ -11,7 +11,7 @@ for (const path of [
   '/auth/signin',
   ...['', '/posts', '/posts/create', '/users', '/settings'].map((s) => `/dashboard${s}`),
 ]) {
-  test(`/admin${path} shows with at most 10 script files, and has 21 with the screens that it leads to`, async ({
+  test(`/admin${path} shows with at most 10 script files, and has 20 with the screens that it leads to`, async ({
     page,
     request,
   }) => {
@@ -27,8 +27,7 @@ for (const path of [
     expect(needed.size).toBeGreaterThan(3)
     expect(needed.size).toBeLessThanOrEqual(10)
     expect([...needed].filter((file) => /\/(editor|prosemirror)-/.test(file))).toEqual([])
-    // The form has one for the checks of a text, which are loaded with the first one.
-    expect(loaded.size).toBeLessThanOrEqual(21)
+    expect(loaded.size).toBeLessThanOrEqual(20)
   })
 }
 

@@ -1,4 +1,4 @@
-import type { AddressFacts } from './body-checks.ts'
+import type { AddressFacts } from '../editor/checks/body-checks.ts'
 
 type Fact = ReturnType<AddressFacts['of']>
 

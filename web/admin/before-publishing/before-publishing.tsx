@@ -1,16 +1,16 @@
-import type { Node as PostNode } from '@tiptap/pm/model'
 import { type Ref, type RefObject, useImperativeHandle, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isBlank } from '#contract/blank-text.ts'
 import type { PostFields } from '../drafts/post-fields.ts'
+import type { CheckedBody } from '../editor/checks/body-checks.ts'
+import type { Place, Point } from '../editor/checks/point.ts'
 import type { EditorHandle } from '../editor/editor-handle.ts'
-import type { Place, Point } from './point.ts'
 import { useBodyPoints } from './use-body-points.ts'
 import { useSameTitle } from './use-same-title.ts'
 
 /** What is told while somebody types: only the list is rendered again then, not the form. */
 export interface ChecksHandle {
-  noteBody(doc: PostNode): void
+  noteBody(body: CheckedBody): void
   noteTypedTag(text: string): void
 }
 
@@ -29,10 +29,10 @@ const maxShown = 8
 
 /** Lists what the author may want to look at. It keeps nothing from being published. */
 export function BeforePublishing({ ref, fields, url, editor, isFolded }: Props) {
-  const [doc, noteBody] = useState<PostNode | null>(null)
+  const [body, noteBody] = useState<CheckedBody | null>(null)
   const [typedTag, noteTypedTag] = useState('')
   useImperativeHandle(ref, () => ({ noteBody, noteTypedTag }), [])
-  const points = usePoints(fields, url, doc, typedTag)
+  const points = usePoints(fields, url, body, typedTag)
   if (points.length === 0) return null
   const goTo = (place: Place) =>
     'selector' in place ? focusRevealed(place.selector) : editor.current?.goTo(place)
@@ -72,11 +72,11 @@ const isEmpty = (html: string): boolean => html === '' || html === '<p></p>'
 function usePoints(
   { title, content }: PostFields,
   url: string | null,
-  doc: PostNode | null,
+  body: CheckedBody | null,
   typedTag: string,
 ): Point[] {
   const sameTitle = useSameTitle(title, url)
-  const inBody = useBodyPoints(doc)
+  const inBody = useBodyPoints(body)
   const points: Point[] = []
   if (sameTitle) points.push({ text: sameTitle, place: { selector: '#title' } })
   if (title !== '' && isEmpty(content)) {

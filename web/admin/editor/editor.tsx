@@ -4,13 +4,13 @@ import './editor-row.css'
 import './editor-text.css'
 import './pills.css'
 import './citations/citations.css'
-import type { Node as PostNode } from '@tiptap/pm/model'
 import { EditorContent, useEditorState } from '@tiptap/react'
 import { type Ref, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { Macros } from '#contract/html/maths/macros.ts'
 import type { FindPosts } from '../../api/find-posts.ts'
 import type { UploadImage } from '../../api/upload-image.ts'
 import type { DialogName } from './blocks/block-kind.ts'
+import { type CheckedBody, checkedBody } from './checks/body-checks.ts'
 import { CodePanel } from './code/code-panel.tsx'
 import { EditorDialog } from './dialogs/editor-dialog.tsx'
 import { type EditorHandle, useEditorHandle } from './editor-handle.ts'
@@ -54,8 +54,8 @@ interface Props {
   typographicSigns?: boolean
   /** Finds the posts that a link can lead to. */
   findPosts: FindPosts
-  /** Called with the document at first, and a moment after it changed. */
-  onRested?(doc: PostNode): void
+  /** Called with the body at first, and a moment after it changed. */
+  onRested?(body: CheckedBody): void
   /** Called when uploads begin or end. */
   onUploading?(isUnderWay: boolean): void
   fullPage?: FullPageSwitch
@@ -121,7 +121,7 @@ export function Editor({ ref, label, describedBy, typographicSigns = false, ...p
         editor={editor}
         onFind={() => (session.current ? session.current.find() : find.ask('find'))}
         onGoTo={(range) => (session.current ? session.current.goTo(range.from) : goTo(editor, range))}
-        onRested={onRested}
+        onRested={(doc) => onRested?.(checkedBody(doc))}
       />
       <p className="editor-hint" id={hintId}>
         <KeysHint />

@@ -1,8 +1,8 @@
-import type { Node as PostNode } from '@tiptap/pm/model'
 import { lazy, type RefObject, Suspense, useId } from 'react'
 import type { Macros } from '#contract/html/maths/macros.ts'
 import { findPosts } from '../../api/find-posts.ts'
 import { uploadImage } from '../../api/upload-image.ts'
+import type { CheckedBody } from '../editor/checks/body-checks.ts'
 import type { EditorHandle } from '../editor/editor-handle.ts'
 import type { FullPageSwitch } from '../editor/toolbar/full-page-button.tsx'
 import type { PreviewSwitch } from '../editor/toolbar/preview-button.tsx'
@@ -17,8 +17,8 @@ interface Props {
   onChange: (html: string) => void
   /** Called when uploads begin or end. */
   onUploading: (isUnderWay: boolean) => void
-  /** Called with the document at first, and a moment after it changed. */
-  onRested: (doc: PostNode) => void
+  /** Called with the body at first, and a moment after it changed. */
+  onRested: (body: CheckedBody) => void
   fullPage: FullPageSwitch
   preview: PreviewSwitch
   typographicSigns: boolean

@@ -204,7 +204,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
               html={fields.content}
               macros={fields.macros}
               onChange={(content) => set({ content })}
-              onRested={(doc) => checks.current?.noteBody(doc)}
+              onRested={(body) => checks.current?.noteBody(body)}
               onUploading={setBodyLoses}
               fullPage={fullPage}
               preview={preview.switch}

@@ -1,9 +1,10 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { equationId } from '#contract/content/equation-id.ts'
-import { labelledIn, nameOf } from '../editor/labels/labelled.ts'
-import { referencesIn } from '../editor/labels/write-numbers.ts'
-import { placesIn } from '../editor/references/places.ts'
-import { attributesOf } from '../editor/schema/element-attributes.ts'
+import { labelledIn, nameOf } from '../labels/labelled.ts'
+import { referencesIn } from '../labels/write-numbers.ts'
+import { placesIn } from '../references/places.ts'
+import { attributesOf } from '../schema/element-attributes.ts'
+import { isDisplayFormula } from '../schema/text-blocks.ts'
 import type { Point } from './point.ts'
 
 /** References to what is not there keep their words, which say a number that nothing has. */
@@ -39,15 +40,12 @@ function idsIn(doc: PostNode): Set<string> {
   doc.descendants((node) => {
     const { id } = attributesOf(node)
     if (id) ids.add(id)
-    if (node.type.name === 'codeBlock') for (const label of labelsIn(node.textContent)) ids.add(label)
+    if (isDisplayFormula(node)) for (const label of labelsIn(node.textContent)) ids.add(label)
     return !node.isTextblock
   })
   return ids
 }
 
-/**
- * A formula becomes an equation when it is saved, by its label in TeX. Other code is read too: what tells formulas comes with styles of the
- * editor, which would load before those of the page and so lose to its resets.
- */
+/** A formula becomes an equation when it is saved, by its label in TeX. */
 const labelsIn = (tex: string): string[] =>
   [...tex.matchAll(/\\label\s*\{([^{}]*)\}/g)].flatMap(([, label = '']) => equationId(label) ?? [])

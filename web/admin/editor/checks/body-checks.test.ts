@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
-import { doc, heading, image, linked, node, paragraph } from '../editor/testing/documents.ts'
-import { addressesOf, checkBody } from './body-checks.ts'
+import { doc, heading, image, linked, node, paragraph } from '../testing/documents.ts'
+import { type AddressFacts, checkedBody } from './body-checks.ts'
 
 const nothingKnown = { of: () => undefined }
 
-const pointsOf = (of: ReturnType<typeof doc>, facts: Parameters<typeof checkBody>[1] = nothingKnown) =>
-  checkBody(of, facts).map(({ text, place }) => ({
-    text,
-    words: 'from' in place ? of.textBetween(place.from, place.to) : '',
-  }))
+const pointsOf = (of: ReturnType<typeof doc>, facts: AddressFacts = nothingKnown) =>
+  checkedBody(of)
+    .check(facts)
+    .map(({ text, place }) => ({
+      text,
+      words: 'from' in place ? of.textBetween(place.from, place.to) : '',
+    }))
 
 const texts = (of: ReturnType<typeof doc>) => pointsOf(of).map(({ text }) => text)
 
@@ -63,7 +65,7 @@ test('links and images are pointed out by what the server says of them', () => {
     ),
     paragraph(image({ src: '/api/images/big.gif', alt: 'A film' })),
   )
-  expect(addressesOf(text)).toEqual(['/gone', '/there', '/api/images/big.gif'])
+  expect(checkedBody(text).addresses()).toEqual(['/gone', '/there', '/api/images/big.gif'])
   const facts = {
     of: (address: string) => ({
       isMissing: address === '/gone',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPost } from '../editor/testing/read-post.ts'
+import { readPost } from '../testing/read-post.ts'
 import { checkLabels, checkReferences } from './label-checks.ts'
 
 const link = (id: string, text: string) => `<a class="ref" href="#${id}">${text}</a>`

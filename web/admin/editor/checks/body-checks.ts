@@ -1,7 +1,7 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
-import { outlineOf } from '../editor/foot/outline.ts'
-import { altOf } from '../editor/schema/alt-of.ts'
-import { attributesOf } from '../editor/schema/element-attributes.ts'
+import { outlineOf } from '../foot/outline.ts'
+import { altOf } from '../schema/alt-of.ts'
+import { attributesOf } from '../schema/element-attributes.ts'
 import { checkLabels, checkReferences } from './label-checks.ts'
 import type { Point } from './point.ts'
 
@@ -61,10 +61,20 @@ const bodyChecks: readonly BodyCheck[] = [
   checkImageSizes,
 ]
 
-export const checkBody: BodyCheck = (doc, facts) => bodyChecks.flatMap((check) => check(doc, facts))
+/** What the form around the editor knows of its document. */
+export interface CheckedBody {
+  /** Returns the addresses of links and images, of which the facts are needed. */
+  addresses(): string[]
+  /** Returns what an author may want to look at. */
+  check(facts: AddressFacts): Point[]
+}
 
-/** The addresses of links and images, of which the facts are needed. */
-export const addressesOf = (doc: PostNode): string[] => [
+export const checkedBody = (doc: PostNode): CheckedBody => ({
+  addresses: () => addressesOf(doc),
+  check: (facts) => bodyChecks.flatMap((check) => check(doc, facts)),
+})
+
+const addressesOf = (doc: PostNode): string[] => [
   ...linksOf(doc).map(({ href }) => href),
   ...imagesOf(doc).map(({ src }) => src),
 ]

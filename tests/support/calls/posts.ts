@@ -66,6 +66,11 @@ export const posts: CallRows<'posts'> = {
         body: { markdown: '*Renamed*' },
         shows: (world) => [...ofPost(world), '/search?search=renamed'],
       },
+      'of the macros': {
+        prepare: edit({ content: '<p><code class="language-math math-inline">\\ours</code></p>' }),
+        body: { macros: { '\\ours': 'x^2' } },
+        shows: ofPost,
+      },
       'of the tags': {
         body: { tags: ['Shared', 'Renamed'] },
         shows: (world) => [...ofPost(world), '/tags', `/tags/${world.tag}`, '/tags/renamed', '/sitemap.xml'],

@@ -14,7 +14,19 @@ export const site: CallRows<'site'> = {
   update: {
     statuses: ownerOnly,
     body: renamed,
-    cases: { '': { byOwner: true, shows: everything } },
+    cases: {
+      '': { byOwner: true, shows: everything },
+      'of what else pages and files say': {
+        byOwner: true,
+        body: { language: 'de', training: 'refused', copyrightYear: null },
+        shows: ({ post }) => ['/', '/about', `/${post}`, '/feed.xml', '/feed.json', '/robots.txt'],
+      },
+      'of how much a list has': {
+        byOwner: true,
+        body: { postsPerPage: 29 },
+        shows: ({ holder: { username }, tag }) => ['/', '/?page=2', `/author/${username}`, `/tags/${tag}`],
+      },
+    },
   },
   versions: {
     statuses: ownerOnly,

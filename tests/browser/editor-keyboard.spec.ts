@@ -9,7 +9,8 @@ function choicesOfCode(page: Page): Locator[] {
   const panel = page.getByRole('group', { name: 'Code' })
   const button = (name: string) => panel.getByRole('button', { name })
   const fields = [panel.getByLabel('Language of this code'), panel.getByLabel('Selected lines')] as const
-  return [fields[0], button('Name'), button('Numbers'), fields[1], button('Focus'), button('Tabs')]
+  const buttons = ['Focus', 'Label', 'Tabs'].map(button)
+  return [fields[0], button('Name'), button('Numbers'), fields[1], ...buttons]
 }
 
 /** The tools with their keys, as their titles and assistive technology tell them. */

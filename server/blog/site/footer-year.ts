@@ -2,7 +2,7 @@ import type { SiteSettings } from '#contract/site.ts'
 import type { ReadSite } from '../../foundation/site/read-site.ts'
 
 /** How often each process looks whether a year began. */
-const intervalMs = 1_000
+const intervalMs = 60_000
 
 interface Parts {
   readSite: ReadSite

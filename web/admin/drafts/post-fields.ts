@@ -1,4 +1,4 @@
-import type { Macros } from '#contract/html/maths/macros.ts'
+import { areMacrosEqual } from '#contract/html/maths/macros.ts'
 import { type OwnFullPost, type PostStatus, postStatuses } from '#contract/post.ts'
 import { type Bibliography, noBibliography } from '#contract/references/bibliography.ts'
 import type { Reference } from '#contract/references/reference.ts'
@@ -139,7 +139,4 @@ export const areFieldsEqual = (one: PostFields, other: PostFields): boolean =>
   one.tags.every((tag, at) => tag === other.tags[at])
 
 const areReferencesEqual = (one: Reference[], other: Reference[]): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other)
-
-const areMacrosEqual = (one: Macros, other: Macros): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { macroLines } from '#contract/html/maths/macro-lines.ts'
-import type { Macros } from '#contract/html/maths/macros.ts'
+import { areMacrosEqual, type Macros } from '#contract/html/maths/macros.ts'
 import { type LineFault, readMacroLines } from '#contract/html/maths/read-macro-lines.ts'
 
 interface Props {
@@ -13,7 +13,7 @@ export function MacrosField({ macros, onChange }: Props) {
   const id = useId()
   const [typed, setTyped] = useState(() => ({ text: textOf(macros), macros }))
   // Another text of the form has other macros.
-  const text = isSame(macros, typed.macros) ? typed.text : textOf(macros)
+  const text = areMacrosEqual(macros, typed.macros) ? typed.text : textOf(macros)
   const read = readMacroLines(text)
   const faults = 'faults' in read ? read.faults : []
 
@@ -21,7 +21,7 @@ export function MacrosField({ macros, onChange }: Props) {
     const changed = readMacroLines(next)
     const valid = 'macros' in changed ? changed.macros : macros
     setTyped({ text: next, macros: valid })
-    if (!isSame(valid, macros)) onChange(valid)
+    if (!areMacrosEqual(valid, macros)) onChange(valid)
   }
   return (
     <div className="field">
@@ -50,8 +50,6 @@ export function MacrosField({ macros, onChange }: Props) {
 }
 
 const textOf = (macros: Macros): string => macroLines(macros).join('\n')
-
-const isSame = (one: Macros, other: Macros): boolean => textOf(one) === textOf(other)
 
 const sentenceOf = ({ line, message }: LineFault): string =>
   line === null ? message : `Line ${line}: ${message}`

@@ -37,7 +37,7 @@ function Fields({ target, state, onApply, onClose }: Props & { target: LabelTarg
   }
   return (
     <ModalDialog
-      title={`Label of a ${numberedLabels[kind].label.toLowerCase()}`.replace('a equation', 'an equation')}
+      title={`Label of the ${numberedLabels[kind].label.toLowerCase()}`}
       action="Apply"
       onApply={apply}
       onClose={onClose}

@@ -3,7 +3,7 @@ import { Extension } from '@tiptap/core'
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { type Command, type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
-import { type Macros, noMacros } from '#contract/html/maths/macros.ts'
+import { areMacrosEqual, type Macros, noMacros } from '#contract/html/maths/macros.ts'
 import type { TaskWorker } from '../workers/task-worker.ts'
 import { formulasIn, type PlacedFormula } from './find-formulas.ts'
 import { formulaElement } from './formula-element.ts'
@@ -42,8 +42,7 @@ export function shownFormula(state: EditorState) {
 export const setMacros =
   (macros: Macros): Command =>
   (state, dispatch) => {
-    const present = key.getState(state)?.macros
-    if (JSON.stringify(macros) === JSON.stringify(present)) return false
+    if (areMacrosEqual(macros, key.getState(state)?.macros ?? noMacros)) return false
     const noted: Noted = { macros, results: new Map() }
     dispatch?.(state.tr.setMeta(key, noted).setMeta('addToHistory', false))
     return true

@@ -1,8 +1,8 @@
 import { Extension } from '@tiptap/core'
-import { keydownHandler } from '@tiptap/pm/keymap'
 import { type Command, type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { isOfHistory } from '../behaviour/history-limit.ts'
 import { holdsCode } from '../commands/holds-code.ts'
+import { optionMenuProps } from '../slash-menu/option-menu-props.ts'
 import { findNumbered, type PlaceInPost } from './places.ts'
 import { referTo } from './refer.ts'
 
@@ -14,9 +14,7 @@ interface OpenReferences {
 /** The active option; null while no reference is being chosen. */
 const key = new PluginKey<number | null>('references')
 
-/** The ids of the menu and its options. */
 export const menuId = 'reference-menu'
-const optionId = (at: number): string => `${menuId}-${at}`
 
 const shape = /(?:^|[\s(])@([\p{L}\p{M}\p{N}-]{0,44})$/u
 
@@ -69,13 +67,10 @@ const closeReferences: Command = (state, dispatch) => {
   return true
 }
 
-const moveActive =
-  (by: 1 | -1): Command =>
+const activate =
+  (at: number): Command =>
   (state, dispatch) => {
-    const menu = openReferencesOf(state)
-    if (!menu) return false
-    const { length } = menu.places
-    dispatch?.(state.tr.setMeta(key, (menu.active + by + length) % length))
+    dispatch?.(state.tr.setMeta(key, at))
     return true
   }
 
@@ -85,12 +80,10 @@ const chooseActive: Command = (state, dispatch) => {
   return place !== undefined && chooseReference(place)(state, dispatch)
 }
 
-const handle = keydownHandler({
-  ArrowDown: moveActive(1),
-  ArrowUp: moveActive(-1),
-  Enter: chooseActive,
-  Escape: closeReferences,
-})
+function open(state: EditorState) {
+  const menu = openReferencesOf(state)
+  return menu && { active: menu.active, count: menu.places.length }
+}
 
 /** An at sign that begins a word opens a menu of what has a number, which the following letters filter. */
 export const ReferenceMenu = Extension.create({
@@ -100,23 +93,7 @@ export const ReferenceMenu = Extension.create({
     new Plugin<number | null>({
       key,
       state: { init: () => null, apply: applied },
-      props: {
-        handleKeyDown: (view, event) => !view.composing && handle(view, event),
-        attributes(state): Record<string, string> {
-          const menu = openReferencesOf(state)
-          if (!menu) return {}
-          return {
-            'aria-autocomplete': 'list',
-            'aria-controls': menuId,
-            'aria-activedescendant': optionId(menu.active),
-          }
-        },
-        handleDOMEvents: {
-          blur(view) {
-            if (document.activeElement !== view.dom) closeReferences(view.state, view.dispatch)
-          },
-        },
-      },
+      props: optionMenuProps({ id: menuId, open, activate, choose: chooseActive, close: closeReferences }),
     }),
   ],
 })

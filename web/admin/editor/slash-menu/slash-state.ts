@@ -1,5 +1,4 @@
 import { Extension } from '@tiptap/core'
-import { keydownHandler } from '@tiptap/pm/keymap'
 import { type Command, type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { dispatchStep, isOfHistory } from '../behaviour/history-limit.ts'
 import type { BlockKind, DialogName } from '../blocks/block-kind.ts'
@@ -7,6 +6,7 @@ import { blocks } from '../blocks/blocks.ts'
 import { findBlocks } from '../blocks/find-blocks.ts'
 import { fitsAt } from '../blocks/fits-at.ts'
 import { inSequence, isInEmptyParagraph } from '../commands/new-block.ts'
+import { optionMenuProps } from './option-menu-props.ts'
 
 export interface OpenMenu {
   /** What was typed behind the slash. */
@@ -28,9 +28,7 @@ const key = new PluginKey<SlashState>('slashMenu')
 
 const closed: SlashState = { active: null, isFromButton: false }
 
-/** The ids of the menu and its options. */
 export const menuId = 'slash-menu'
-const optionId = (at: number): string => `${menuId}-${at}`
 
 /** Returns what follows the slash that begins the paragraph, if the cursor is at its end. */
 function typedIn({ selection: { $from, empty } }: EditorState): string | null {
@@ -98,13 +96,10 @@ export const openFromButton: Command = (state, dispatch) => {
   return true
 }
 
-const moveActive =
-  (by: 1 | -1): Command =>
+const activate =
+  (active: number): Command =>
   (state, dispatch) => {
-    const menu = openMenuOf(state)
-    if (!menu) return false
-    const { length } = menu.kinds
-    dispatch?.(change(state.tr, { active: (menu.active + by + length) % length }))
+    dispatch?.(change(state.tr, { active }))
     return true
   }
 
@@ -123,33 +118,15 @@ export const SlashMenu = Extension.create<SlashOptions>({
       const kind = menu?.kinds[menu.active]
       return kind !== undefined && chooseBlock(kind, openDialog)(state, dispatch, view)
     }
-    const handle = keydownHandler({
-      ArrowDown: moveActive(1),
-      ArrowUp: moveActive(-1),
-      Enter: choose,
-      Escape: closeMenu,
-    })
+    const open = (state: EditorState) => {
+      const menu = openMenuOf(state)
+      return menu && { active: menu.active, count: menu.kinds.length }
+    }
     return [
       new Plugin<SlashState>({
         key,
         state: { init: () => closed, apply: applied },
-        props: {
-          handleKeyDown: (view, event) => !view.composing && handle(view, event),
-          attributes(state): Record<string, string> {
-            const menu = openMenuOf(state)
-            if (!menu) return {}
-            return {
-              'aria-autocomplete': 'list',
-              'aria-controls': menuId,
-              'aria-activedescendant': optionId(menu.active),
-            }
-          },
-          handleDOMEvents: {
-            blur(view) {
-              if (document.activeElement !== view.dom) closeMenu(view.state, view.dispatch, view)
-            },
-          },
-        },
+        props: optionMenuProps({ id: menuId, open, activate, choose, close: closeMenu }),
       }),
     ]
   },

@@ -227,7 +227,7 @@ export function createServices({
     draftLinks,
     doctor: createDoctor({
       ...common,
-      ...{ database, storage, htmlWorker, reRenderBody: posts.reRenderBody },
+      ...{ database, storage, renderStored: posts.renderStored, reRenderBody: posts.reRenderBody },
     }),
     drawings,
     edgeCaching,

@@ -35,7 +35,9 @@ export async function fillBlog(blog: TestBlog): Promise<void> {
   await ann.post('/post/create', { ...post, title: 'First', content, imgname: cover, imgalt: 'Red' })
   await fillFields(ann)
   const tags = [...post.tags, 'DL']
-  await ann.post('/post/create', { ...post, title: 'Second', content: '<p>gradient</p>', tags })
+  const formula = '<p>gradient <code class="language-math math-inline">\\ours</code></p>'
+  const macros = { '\\ours': 'x^2' }
+  await ann.post('/post/create', { ...post, title: 'Second', content: formula, macros, tags })
   await ann.post('/post/create', { title: 'Hidden', description: 'd', status: 'draft', imgname: hidden })
   await ann.post('/post/create', { ...post, title: 'Taken down' })
   await ann.post('/post/takedown/taken-down', { reason: oddText })

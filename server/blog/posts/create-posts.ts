@@ -21,6 +21,7 @@ import { createPostCovers } from './post-covers.ts'
 import { createPostQueries } from './post-queries.ts'
 import { createPostService } from './post-service.ts'
 import { createReRenderBody, createReRenderPosts } from './re-render-posts.ts'
+import { createRenderStored } from './render-stored.ts'
 import { findOwnPost, lockOwnPost } from './require-own-post.ts'
 import { createRestoreVersion } from './restore-version.ts'
 import { createSitePages } from './site-pages.ts'
@@ -50,7 +51,8 @@ export function createPosts(parts: Parts) {
   const bodyImages = createBodyImages(parts)
   const posts = createPostService({ ...parts, bodyImages })
   const postCovers = createPostCovers(parts)
-  const reRenderBody = createReRenderBody(parts)
+  const renderStored = createRenderStored(parts)
+  const reRenderBody = createReRenderBody({ ...parts, renderStored })
   return {
     allPosts: createAllPosts(parts),
     duplicatePost: createDuplicatePost(parts),
@@ -67,6 +69,7 @@ export function createPosts(parts: Parts) {
     postCovers,
     postQueries: createPostQueries(parts),
     readAuthorPage: createReadAuthorPage(reads),
+    renderStored,
     reRenderBody,
     reRenderPosts: createReRenderPosts({ ...parts, reRenderBody }),
     sitePages: createSitePages({ ...parts, posts }),

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { StoredBibliography } from '../../content/references/bibliography.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import type { UsageWrites } from '../../limits/quotas/usage-store.ts'
+import type { StoredBody } from './render-stored.ts'
 
 /** A body; without `bibliography`, that stays as it is, or is none in a new row. */
 export type BodyRow = Omit<Schema['post_body'], 'post_id' | 'bibliography'> &
@@ -11,6 +12,14 @@ export const postBodyReads = (db: Kysely<Schema>) => ({
   findContent: async (id: string): Promise<string | undefined> =>
     (await db.selectFrom('post_body').select('content').where('post_id', '=', id).executeTakeFirst())
       ?.content,
+
+  /** What a rendering depends on. */
+  findStoredBody: (id: string): Promise<StoredBody | undefined> =>
+    db
+      .selectFrom('post_body')
+      .select(['content', 'bibliography'])
+      .where('post_id', '=', id)
+      .executeTakeFirst(),
 
   async findBibliography(id: string): Promise<StoredBibliography> {
     const body = db.selectFrom('post_body').select('bibliography').where('post_id', '=', id)

@@ -1,35 +1,24 @@
-import { noBibliography } from '#contract/references/bibliography.ts'
-import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { rendererVersion } from '../../content/html/render-html.ts'
-import { findKnownImages } from '../../content/images/body-images.ts'
-import { bibliographyOf } from '../../content/references/bibliography.ts'
 import type { SchemaGuard } from '../../data/database/schema-guard.ts'
-import { programClient } from '../../foundation/concurrency/queue-client.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
+import type { RenderStored } from './render-stored.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'posts' | 'images'>
+  reads: Pick<Reads, 'posts'>
   inTransaction: InTransaction
-  htmlWorker: HtmlWorker
+  renderStored: RenderStored
 }
 
 /** Creates the function that renders a stored body again. If somebody saves the body meanwhile, that version stays. */
-export function createReRenderBody({ reads, inTransaction, htmlWorker }: Parts) {
+export function createReRenderBody({ reads, inTransaction, renderStored }: Parts) {
   return async (id: string): Promise<void> => {
-    const content = await reads.posts.findContent(id)
-    if (content === undefined) return
-    const images = await findKnownImages(reads.images, content)
-    const stored = await reads.posts.findBibliography(id)
-    const body = await htmlWorker.prepare(content, {
-      client: programClient,
-      images,
-      // With references, the stored text would be written again.
-      bibliography: { ...noBibliography, macros: bibliographyOf(stored).macros },
-      priority: 'background',
-    })
+    const stored = await reads.posts.findStoredBody(id)
+    if (!stored) return
+    const body = await renderStored(stored)
     await inTransaction(async ({ posts }) => {
+      const present = await posts.findStoredBody(id)
       // Saved again meanwhile, it is up to date.
-      if ((await posts.findContent(id)) !== content || (await posts.findBibliography(id)) !== stored) return
+      if (present?.content !== stored.content || present.bibliography !== stored.bibliography) return
       await posts.updateBody(id, body)
     })
   }

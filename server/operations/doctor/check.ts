@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { PreparedHtml } from '../../content/html/prepare-html.ts'
+import type { RenderStored } from '../../blog/posts/render-stored.ts'
 import type { ForeignKey, SearchIndex } from '../../data/database/dialects/dialect.ts'
 import { isPublished } from '../../data/database/post-status.ts'
 import type { Schema } from '../../data/database/schema.ts'
@@ -17,7 +17,7 @@ export interface Examination {
   listForeignKeys(): Promise<ForeignKey[]>
   storage: ImageStorage
   /** Computes every stored form of a body, as saving it does. */
-  prepareBody(content: string): Promise<PreparedHtml>
+  renderStored: RenderStored
   /** Renders a post again and stores the result. */
   reRenderBody(postId: string): Promise<void>
   /** Whether checks may read all texts, which takes many times as long. */

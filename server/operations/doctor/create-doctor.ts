@@ -1,17 +1,14 @@
-import type { HtmlWorker } from '../../content/html/html-worker.ts'
-import { findKnownImages } from '../../content/images/body-images.ts'
+import type { RenderStored } from '../../blog/posts/render-stored.ts'
 import type { Database } from '../../data/database/database.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
-import { programClient } from '../../foundation/concurrency/queue-client.ts'
-import { createReads, type InTransaction, type Reads } from '../../transaction.ts'
+import { createReads, type InTransaction } from '../../transaction.ts'
 import type { CheckReport } from './examine.ts'
 
 interface Parts {
   database: Database
-  reads: Pick<Reads, 'images'>
   inTransaction: InTransaction
   storage: ImageStorage
-  htmlWorker: HtmlWorker
+  renderStored: RenderStored
   reRenderBody: (postId: string) => Promise<void>
   clock: () => Date
 }
@@ -32,18 +29,12 @@ export interface ExaminationOptions {
 /** Finds and heals rows and files that contradict each other, also beside a running server. Long statements run on connections of their own. */
 export function createDoctor({
   database: { db, dialect },
-  reads,
   inTransaction,
   storage,
-  htmlWorker,
+  renderStored,
   reRenderBody,
   clock,
 }: Parts) {
-  async function prepareBody(content: string) {
-    const images = await findKnownImages(reads.images, content)
-    return htmlWorker.prepare(content, { client: programClient, images, priority: 'background' })
-  }
-
   return {
     /** Runs all checks, one after the other. */
     examine: ({
@@ -68,7 +59,7 @@ export function createDoctor({
           search: dialect.search,
           listForeignKeys: () => dialect.listForeignKeys(dbForLongWork),
           storage,
-          prepareBody,
+          renderStored,
           reRenderBody,
           isThorough,
           removesFiles,

@@ -1,3 +1,5 @@
+import type { StoredBody } from '../../../blog/posts/render-stored.ts'
+import type { PreparedHtml } from '../../../content/html/prepare-html.ts'
 import { rendererVersion } from '../../../content/html/render-html.ts'
 import {
   batchSize,
@@ -12,7 +14,7 @@ import {
 /** The number of bodies held in memory at a time. */
 const bodyBatchSize = 20
 
-type Stored = NamedPost & Awaited<ReturnType<Examination['prepareBody']>>
+type Stored = NamedPost & StoredBody & PreparedHtml
 
 const listOutdated = ({ db }: Examination, after: string): Promise<NamedPost[]> =>
   db
@@ -29,15 +31,24 @@ const listStored = ({ db }: Examination, after: string): Promise<Stored[]> =>
   db
     .selectFrom('post_body')
     .innerJoin('post', 'post.id', 'post_body.post_id')
-    .select([...namedColumns, 'content', 'rendered', 'contents', 'minutes', 'renderer', 'text'])
+    .select([
+      ...namedColumns,
+      'content',
+      'rendered',
+      'contents',
+      'minutes',
+      'renderer',
+      'text',
+      'bibliography',
+    ])
     .where('renderer', '=', rendererVersion)
     .where('post.id', '>', after)
     .orderBy('post.id')
     .limit(bodyBatchSize)
     .execute()
 
-async function differs({ prepareBody }: Examination, stored: Stored): Promise<boolean> {
-  const prepared = await prepareBody(stored.content)
+async function differs({ renderStored }: Examination, stored: Stored): Promise<boolean> {
+  const prepared = await renderStored(stored)
   return (Object.keys(prepared) as (keyof typeof prepared)[]).some((form) => prepared[form] !== stored[form])
 }
 

@@ -21,8 +21,10 @@ function open(link: HTMLAnchorElement) {
   close.className = 'button secondary'
   close.textContent = 'Close'
   dialog.append(picture, ...captionOf(link), close)
+  // A click closes it, but for one in the caption that follows no link.
   dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog || target === picture || target === close) dialog.close()
+    const place = target as Element
+    if (!place.closest('p') || place.closest('a')) dialog.close()
   })
   dialog.addEventListener('close', () => dialog.remove())
   link.closest('.prose')?.append(dialog)
@@ -52,7 +54,7 @@ function captionOf(link: HTMLAnchorElement): Node[] {
   const caption = link.closest('figure')?.querySelector(':scope > figcaption')
   if (!caption) return []
   const copy = document.createElement('p')
-  copy.append(...[...caption.cloneNode(true).childNodes])
+  copy.append(...caption.cloneNode(true).childNodes)
   for (const element of copy.querySelectorAll('[id]')) element.removeAttribute('id')
   return [copy]
 }

@@ -104,8 +104,9 @@ test('an author is refused by text, and by one alert for each visit', async ({ p
   const dialogs = answerDialogs(page)
   await open(page, await signUp(request))
   await expect(page.getByRole('main').getByText(refusal)).toBeVisible()
+  await expect.poll(() => dialogs).toEqual([refusal])
   await page.waitForLoadState('networkidle')
-  expect(dialogs).toEqual([refusal])
+  expect(dialogs).toHaveLength(1)
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0)
   await expectGoodScreen(page)
 

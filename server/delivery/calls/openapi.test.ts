@@ -18,7 +18,11 @@ describe('the OpenAPI document', () => {
     openapi: string
     info: { title: string; version: string }
     paths: Record<string, Record<string, Operation>>
-    components: { securitySchemes: object; schemas?: object }
+    components: {
+      securitySchemes: object
+      schemas?: object
+      responses: Record<string, Operation['responses'][string]>
+    }
   }
   beforeAll(async () => {
     const blog = await createTestBlog('sqlite')
@@ -61,7 +65,7 @@ describe('the OpenAPI document', () => {
       const success = String(endpoint.status ?? 200)
       expect(Object.keys(responses)).toContain(success)
       expect(Object.keys(responses)).toContain('default')
-      for (const { description } of Object.values(responses)) expect(description).toEqual(expect.any(String))
+      expect(responses[success]?.description).toEqual(expect.any(String))
       expect(security).toEqual(endpoint.access === 'anyone' ? undefined : [{ token: [] }])
     },
   )
@@ -76,6 +80,17 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(operationOf(contract.images.read).responses['200']?.content ?? {})).toEqual([
       'image/*',
     ])
+  })
+
+  test('describes errors once, as JSON, for every call', () => {
+    const described = endpoints.map((endpoint) => operationOf(endpoint).responses.default)
+    expect(new Set(described.map((response) => JSON.stringify(response)))).toEqual(
+      new Set(['{"$ref":"#/components/responses/Error"}']),
+    )
+    const { Error: error } = document.components.responses
+    expect(error?.content?.['application/json']?.schema).toMatchObject({
+      required: ['message', 'code', 'requestId'],
+    })
   })
 
   test('has no references to anything outside it', () => {

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/contract.ts'
+import { ErrorResponse } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { respondToOptions } from '../http/allowed-methods.ts'
 import type { CrossOrigin } from '../http/cross-origin.ts'
@@ -42,6 +43,18 @@ const withEvents = (response: unknown): unknown => {
   return { 200: { description: 'As JSON, or as events.', content }, ...others }
 }
 
+type Operations = Record<string, { responses: Record<string, object> }>
+
+/** Each call refers to the one description of errors: with a copy in each, the page took seconds to show the document. */
+function shareErrors<Document extends { paths?: object }>(document: Document): Document {
+  for (const operations of Object.values<Operations>({ ...document.paths })) {
+    for (const { responses } of Object.values(operations)) {
+      responses.default = { $ref: '#/components/responses/Error' }
+    }
+  }
+  return document
+}
+
 /** Serves the OpenAPI document, generated from the schemas that validate the calls, at `/api/openapi.json`, and a page to read and try it. */
 export async function documentApi(
   app: FastifyInstance,
@@ -62,8 +75,16 @@ export async function documentApi(
         securitySchemes: {
           token: { type: 'http', scheme: 'bearer', description: 'The token that sign-in returns.' },
         },
+        responses: {
+          Error: {
+            description: 'An error.',
+            content: { 'application/json': { schema: ErrorResponse as object } },
+          },
+        },
       },
     },
+    transformObject: (made) =>
+      'openapiObject' in made ? shareErrors(made.openapiObject) : made.swaggerObject,
     // The contract names the parameter for which the route has `*`.
     transform: ({ schema, url, route }) => {
       const endpoint = route.config?.endpoint

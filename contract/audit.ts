@@ -36,6 +36,7 @@ export const auditKinds = [
   'message_trash',
   'message_restore',
   'message_deletion',
+  'message_answer',
   'site_change',
   'tag_change',
   'access_refused',

@@ -16,6 +16,18 @@ const ContactDraft = Type.Object({
 })
 export type ContactDraft = Static<typeof ContactDraft>
 
+const ContactAnswer = Type.Object({
+  id: Type.String(),
+  text: Type.String(),
+  by: Type.String({ description: 'The username, at that time, of the owner who wrote it.' }),
+  createdDate: Type.String({ format: 'date-time' }),
+  sentDate: NullableString({
+    description:
+      'When the mail server accepted it. Null while it is being sent, and if the server ended meanwhile: then nobody knows whether it was sent.',
+  }),
+})
+export type ContactAnswer = Static<typeof ContactAnswer>
+
 const ContactMessage = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -25,6 +37,7 @@ const ContactMessage = Type.Object({
   label: NullableString({ description: '`Possible spam`, or null.' }),
   read: Type.Boolean({ description: 'Whether an owner marked it as read: all owners see the same.' }),
   done: Type.Boolean({ description: 'Whether an owner marked it as done.' }),
+  answers: Type.Array(ContactAnswer, { description: 'What owners answered by mail, oldest first.' }),
   trashedDate: NullableString({ description: 'When it was moved to the trash; null if it is not there.' }),
   goneDate: NullableString({
     description: `When it is deleted from the trash: ${limits.contact.trashDays} days after it was moved there; null if it is not there.`,
@@ -90,6 +103,10 @@ export const contactsContract = {
       position: Type.Literal('owner'),
       contacts: Type.Array(ContactMessage),
       unread: Type.Integer({ description: 'How many messages outside the trash are unread, on all pages.' }),
+      replyTo: NullableString({
+        description:
+          'Your own email address, to which replies to your answers go. Null if this blog sends no mail.',
+      }),
       next,
     }),
     paged: 'object',
@@ -103,6 +120,24 @@ export const contactsContract = {
     params: id,
     body: ContactState,
     response: Type.Object({ message: Type.String(), contact: ContactMessage }),
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/pages/contact/answer/{id}',
+    access: 'owner',
+    adds: 'always',
+    summary: `Mails an answer to the address of a message, with the message below it, and marks the message as read and done. Replies go to your own address. At most ${limits.contact.answersPerOwnerAndDay} a day, and ${limits.contact.answersPerAddressAndDay} a day to one address, whoever answers. What the mail server does not accept is \`mail_failed\` and not stored.`,
+    params: id,
+    body: Type.Object({
+      text: Type.String({
+        // Longer values pass the schema: the service refuses them with a message that names the limit.
+        maxLength: 2 * limits.contact.maxAnswerCharacters,
+        description: `Plain text of at most ${limits.contact.maxAnswerCharacters} characters.`,
+      }),
+    }),
+    response: Type.Object({ message: Type.String(), answer: ContactAnswer }),
+    status: 201,
+    idempotent: true,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -18,6 +18,7 @@ export const errorStatus = {
   last_owner: 409,
   taken_down: 409,
   mail_off: 409,
+  mail_failed: 409,
   idempotency_key_reused: 409,
   payload_too_large: 413,
   quota_reached: 413,

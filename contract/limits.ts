@@ -80,6 +80,10 @@ export const limits = {
   },
   contact: {
     maxMessageCharacters: 20_000,
+    maxAnswerCharacters: 20_000,
+    /** Mailed by an owner, and to an address by all owners together. */
+    answersPerOwnerAndDay: 50,
+    answersPerAddressAndDay: 5,
     maxSearchCharacters: 200,
     /** How long messages stay in the trash. */
     trashDays: 30,

@@ -32,6 +32,7 @@ export const messages = {
   contactDone: 'The message is done.',
   contactNotDone: 'The message is no longer done.',
   contactRestored: 'The message was restored.',
+  contactAnswered: 'The answer was sent.',
   accountSuspended: 'The account is suspended.',
   suspensionLifted: 'The suspension is lifted.',
   invitationCreated: 'The invitation is made. Pass its link on: it is shown only now.',

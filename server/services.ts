@@ -9,7 +9,7 @@ import { createSiteMailer } from './accounts/mail/site-mailer.ts'
 import { passwordStats } from './accounts/passwords/password.ts'
 import { createPasswordRules } from './accounts/passwords/password-rules.ts'
 import { createPostChanges } from './blog/changes/change-service.ts'
-import { createContactService } from './blog/contacts/contact-service.ts'
+import { createContacts } from './blog/contacts/create-contacts.ts'
 import { createDraftLinks } from './blog/draft-links/draft-link-service.ts'
 import { createPosts } from './blog/posts/create-posts.ts'
 import { lockOwnPost } from './blog/posts/require-own-post.ts'
@@ -192,7 +192,7 @@ export function createServices({
   const trash = createTrash(common)
   const retagPosts = createRetagPosts(common)
   const messageQuota = createMessageQuota({ factor: limitFactor })
-  const contacts = createContactService({ ...common, limiter, messageQuota })
+  const contacts = createContacts({ ...common, limiter, messageQuota, mail })
 
   return {
     ...auth,
@@ -201,6 +201,7 @@ export function createServices({
     ...posts,
     ...workingCopies,
     ...schedule,
+    ...contacts,
     accessKey,
     accessKeys: createAccessKeyService({ ...common, accessKey }),
     accountQuota,
@@ -209,20 +210,11 @@ export function createServices({
     cdn,
     cleanUp: createCleanUp({
       ...common,
-      ...{
-        audit,
-        sessions: auth.sessions,
-        limiter,
-        images: images.images,
-        draftLinks,
-        trash,
-        contacts,
-        retagPosts,
-      },
+      ...{ audit, sessions: auth.sessions, limiter, images: images.images, draftLinks, trash, retagPosts },
+      contacts: contacts.contacts,
       thinAutosaves: createThinAutosaves(common),
       countUsage: createUsageCount({ reads, inTransaction, storage }),
     }),
-    contacts,
     diskReserve,
     draftLinks,
     doctor: createDoctor({

@@ -5,6 +5,7 @@ import { authorReads, authorWrites } from './accounts/authors/author-store.ts'
 import { invitationReads, invitationWrites } from './accounts/invitations/invitation-store.ts'
 import { passwordResetReads, passwordResetWrites } from './accounts/password-resets/password-reset-store.ts'
 import { sessionReads, sessionWrites } from './accounts/sessions/session-store.ts'
+import { answerReads, answerWrites } from './blog/contacts/answer-store.ts'
 import { contactReads, contactWrites } from './blog/contacts/contact-store.ts'
 import { postCountReads, postCountWrites } from './blog/discovery/post-count-store.ts'
 import { relatedReads, relatedWrites } from './blog/discovery/related-store.ts'
@@ -44,6 +45,7 @@ const attempts = 5
 /** The stores that may be read without a transaction. */
 export const createReads = ({ db, dialect }: Pick<Database, 'db' | 'dialect'>) => ({
   allPosts: allPostsReads(db),
+  answers: answerReads(db),
   audit: auditReads(db),
   authors: authorReads(db),
   contacts: contactReads(db),
@@ -82,6 +84,7 @@ export function writesOf(trx: Transaction<Schema>, dialect: Database['dialect'],
   const history = { ...historyReads(trx), ...historyWrites(trx, usage) }
   const versions = versionWrites(trx, history)
   return {
+    answers: { ...answerReads(trx), ...answerWrites(trx) },
     audit: auditWrites(trx, auditShares),
     authors: { ...authorReads(trx), ...authorWrites(trx) },
     contacts: { ...contactReads(trx), ...contactWrites(trx) },

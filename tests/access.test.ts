@@ -125,6 +125,7 @@ test('who may make which call', () => {
       'authors.list',
       'authors.setPosition',
       'authors.suspend',
+      'contacts.answer',
       'contacts.list',
       'contacts.remove',
       'contacts.update',

@@ -33,6 +33,7 @@ describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
     expect(adding, 'a call with the flag `adds` needs a line in this list').toEqual([
       'auth.signUp',
       'authors.update',
+      'contacts.answer',
       'contacts.create',
       'draftLinks.create',
       'images.upload',

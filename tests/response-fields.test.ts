@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Subject } from './support/calls/call-row.ts'
 import { type CallName, calls, expectedStatus } from './support/calls/calls.ts'
@@ -7,7 +8,7 @@ import { databaseKinds } from './support/database-kinds.ts'
 import { fillFields } from './support/full-blog.ts'
 import { fullReferences } from './support/full-references.ts'
 import { readFields } from './support/response-fields.ts'
-import { useBlog } from './support/test-blog.ts'
+import { type TestBlog, useBlog } from './support/test-blog.ts'
 import { testMailServer } from './support/test-mail-server.ts'
 
 const fullBibliography = JSON.stringify({
@@ -32,6 +33,17 @@ const unseen: { [Name in CallName]?: string[] } = {
   'dashboard.notices': ['.lowDisk', '.lowDisk.freeBytes', '.lowDisk.reserveBytes'],
 }
 
+/** A message, and an answer to each. */
+async function fillMessages({ visitor, database: { db } }: TestBlog) {
+  await visitor.post('/pages/contact/create', { name: 'n', email: 'n@example.org', message: 'm' })
+  const created_at = new Date().toISOString()
+  for (const { id } of await db.selectFrom('contact_message').select('id').execute())
+    await db
+      .insertInto('contact_answer')
+      .values({ id: randomUUIDv7(), contact_id: id, text: 't', answered_by: 'b', created_at, sent_at: null })
+      .execute()
+}
+
 /** Puts something into every field that may be absent and every list that may be empty. */
 async function fill(name: CallName, situation: Situation, { blog, owner, caller, holder, post }: Subject) {
   const { db } = blog.database
@@ -39,8 +51,7 @@ async function fill(name: CallName, situation: Situation, { blog, owner, caller,
   const suspension = { suspended_at: new Date().toISOString(), suspended_by: 'first', suspension_reason: 'r' }
   if (name === 'authors.list')
     await db.updateTable('user').set(suspension).where('username', 'like', 'another%').execute()
-  if (name.startsWith('contacts.'))
-    await blog.visitor.post('/pages/contact/create', { name: 'n', email: 'n@example.org', message: 'm' })
+  if (name.startsWith('contacts.')) await fillMessages(blog)
   if (name === 'trash.list') {
     const { body } = await caller.post('/post/create', { title: 'Deleted', description: 'd' })
     await caller.delete(`/post/delete/${body.post.url}`)

@@ -60,6 +60,16 @@ export async function fillBlog(blog: TestBlog): Promise<void> {
   await ben.delete('/author/delete/ben')
   await ann.post('/page/create', { ...post, title: 'About', content: '<p>gradient</p>' })
   await blog.visitor.post('/pages/contact/create', { name: 'Cy', email: 'cy@example.org', message: oddText })
+  const { id: contact_id } = await blog.database.db
+    .selectFrom('contact_message')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const answer = { id: randomUUIDv7(), contact_id, text: oddText, answered_by: 'ann' }
+  const answered = { created_at: '2026-01-01T00:00:00.000Z', sent_at: '2026-01-01T00:00:01.000Z' }
+  await blog.database.db
+    .insertInto('contact_answer')
+    .values({ ...answer, ...answered })
+    .execute()
   await blog.visitor.get('/post/getpost/first')
   await blog.services.viewCounter.flush()
   await blog.services.passwordResets.issue('ann')

@@ -67,9 +67,9 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
 
 /** The plain text of a mail. */
 export function textOf({ source }: ReceivedMail): string {
-  const boundary = /boundary="([^"]+)"/.exec(source)?.[1] ?? ''
-  const part =
-    source.split(`--${boundary}`).find((each) => /^\r\nContent-Type: text\/plain/i.test(each)) ?? ''
+  const boundary = /boundary="([^"]+)"/.exec(source)?.[1]
+  const parts = boundary === undefined ? [source] : source.split(`--${boundary}`)
+  const part = parts.find((each) => /^(\r\n)?Content-Type: text\/plain/im.test(each)) ?? ''
   const [head = '', ...body] = part.split('\r\n\r\n')
   return decoded(body.join('\r\n\r\n'), /Content-Transfer-Encoding: (\S+)/i.exec(head)?.[1])
 }

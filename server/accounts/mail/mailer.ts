@@ -8,7 +8,10 @@ export interface Mail {
   to: string
   subject: string
   text: string
-  html: string
+  /** Without it, the mail is plain text only. */
+  html?: string
+  /** The address to which replies go, if that is a person's. Such a mail is not marked as automatic. */
+  replyTo?: string
 }
 
 interface Options {
@@ -69,7 +72,7 @@ export function createMailer({ smtp, from, timeoutMs = 10_000 }: Options) {
     },
 
     /** Resolves once the server has accepted the mail, otherwise rejects. `senderName` is shown with the address that it comes from. */
-    async send({ to, senderName, ...mail }: Mail & { senderName: string }): Promise<void> {
+    async send({ to, replyTo, senderName, ...mail }: Mail & { senderName: string }): Promise<void> {
       try {
         transport ??= connect()
         await (await transport).sendMail({
@@ -77,7 +80,9 @@ export function createMailer({ smtp, from, timeoutMs = 10_000 }: Options) {
           from: { name: senderName, address: from },
           // Not as text, which would be parsed as a list of addresses.
           to: { name: '', address: to },
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          ...(replyTo === undefined
+            ? { headers: { 'Auto-Submitted': 'auto-generated' } }
+            : { replyTo: { name: '', address: replyTo } }),
         })
         counts.sent++
         failures.clear()

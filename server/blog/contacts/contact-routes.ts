@@ -1,12 +1,20 @@
 import { contactsContract } from '#contract/contacts.ts'
 import { handlersFor } from '../../foundation/http/handlers.ts'
+import type { ContactAnswers } from './answer-service.ts'
 import type { ContactService } from './contact-service.ts'
 
-export const contactRoutes = ({ contacts }: { contacts: ContactService }) =>
+interface Parts {
+  contacts: ContactService
+  contactAnswers: ContactAnswers
+}
+
+export const contactRoutes = ({ contacts, contactAnswers }: Parts) =>
   handlersFor(contactsContract, {
     create: ({ body, clientNetwork, idempotencyKey }) => contacts.create(body, clientNetwork, idempotencyKey),
     list: ({ actor, query }) => contacts.list(actor, query),
     update: ({ actor, params, body, clientNetwork }) =>
       contacts.update(actor, params.id, body, clientNetwork),
+    answer: ({ actor, params, body, clientNetwork, idempotencyKey }) =>
+      contactAnswers.send(actor, params.id, body, { clientNetwork, idempotencyKey }),
     remove: ({ actor, params, clientNetwork }) => contacts.remove(actor, params.id, clientNetwork),
   })

@@ -12,16 +12,17 @@ import { plainLine, plainLines, plainText } from '../../foundation/text/plain-te
 import type { Limiter } from '../../limits/rates/limiter.ts'
 import type { MessageQuota } from '../../limits/rates/message-quota.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
-import { mayReadContacts } from './contact-policy.ts'
+import { noSuchMessage, requireReader } from './contact-errors.ts'
 import { presentContact, trashMs } from './contact-presenter.ts'
 import type { Selection, StateColumn } from './contact-store.ts'
 import { spamLabel } from './spam-label.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'contacts'>
+  reads: Pick<Reads, 'answers' | 'authors' | 'contacts'>
   inTransaction: InTransaction
   limiter: Limiter
   messageQuota: MessageQuota
+  sendsMail: boolean
   clock: () => Date
 }
 
@@ -54,14 +55,6 @@ const digestOf = (message: string) => createHash('sha256').update(message).diges
 const sizeOf = (fields: ReturnType<typeof checked>): number =>
   Buffer.byteLength(Object.values(fields).join(''))
 
-function requireReader(actor: Actor): void {
-  if (mayReadContacts(actor)) return
-  throw new AppError('forbidden', messages.contactsRefused, { position: actor.position })
-}
-
-const noSuchMessage = () =>
-  new AppError('not_found', 'There is no such message. It may have been deleted already.')
-
 /** True if the message was moved to the trash or out of it. */
 async function setStates(
   { contacts }: Pick<Writes, 'contacts'>,
@@ -84,7 +77,14 @@ function stateMessage({ trashed, read, done }: ContactState): string {
 }
 
 /** Messages of the contact form, which owners read and delete. */
-export function createContactService({ reads, inTransaction, limiter, messageQuota, clock }: Parts) {
+export function createContactService({
+  reads,
+  inTransaction,
+  limiter,
+  messageQuota,
+  sendsMail,
+  clock,
+}: Parts) {
   return {
     /** Stores a message for the owners. A message that looks like spam is labelled, never refused. */
     async create(draft: ContactDraft, clientNetwork: string, idempotencyKey: string | null) {
@@ -119,8 +119,14 @@ export function createContactService({ reads, inTransaction, limiter, messageQuo
         words: plainLine(search).split(' ').filter(Boolean).slice(0, maxWords),
       })
       const { rows, next } = cutPage(found, limit)
-      const contacts = rows.toReversed().map(presentContact)
-      return { position: 'owner' as const, contacts, unread: await reads.contacts.countUnread(), next }
+      const answers = await reads.answers.listByContact(rows.map(({ id }) => id))
+      return {
+        position: 'owner' as const,
+        contacts: rows.toReversed().map((row) => presentContact(row, answers.get(row.id))),
+        unread: await reads.contacts.countUnread(),
+        replyTo: sendsMail ? ((await reads.authors.find(actor.id))?.email ?? null) : null,
+        next,
+      }
     },
 
     /** Changes states of a message. Does nothing if another owner was faster. */
@@ -138,7 +144,7 @@ export function createContactService({ reads, inTransaction, limiter, messageQuo
         }
         const row = await stores.contacts.find(id)
         if (!row) throw noSuchMessage()
-        return presentContact(row)
+        return presentContact(row, (await stores.answers.listByContact([id])).get(id))
       })
       return { message: stateMessage(state), contact }
     },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { limits } from '#contract/limits.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import type { SchemaGuard } from '../../data/database/schema-guard.ts'
 import { widerFactor } from '../../foundation/client/client-network.ts'
@@ -15,7 +16,11 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
+const { contact } = limits
+
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const addressKey = (email: string) => hashOf(caseFolded(email))
 
 interface Parts {
   db: Kysely<Schema>
@@ -63,6 +68,8 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
   const noticeMails = byAccount('notice-mail', 5, hour)
   const invitationMails = byAccount('invitation-mail', 20, day)
   const invitationMailsTo = byAccount('invitation-mail-to', 3, day)
+  const answers = byAccount('contact-answer', contact.answersPerOwnerAndDay, day)
+  const answersTo = byAccount('contact-answer-to', contact.answersPerAddressAndDay, day)
   const wrongResetCodes = byClientNetwork('wrong-reset-code', 20, hour)
   const contactMessages = byClientNetwork('contact', 20, minute)
   const leasedCounters = {
@@ -119,7 +126,19 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
     /** Counts an invitation that is about to be mailed. False beyond 20 a day for its inviter and 3 a day for an address, whoever invites. */
     mayMailInvitation: async (accountId: string, email: string) =>
       (await reached(invitationMails, accountId)) === null &&
-      (await reached(invitationMailsTo, hashOf(caseFolded(email)))) === null,
+      (await reached(invitationMailsTo, addressKey(email))) === null,
+    /**
+     * Counts an answer that is about to be mailed. Returns whose limit is reached: 50 a day of the owner, or 5 a day of the address, whoever
+     * answers.
+     */
+    async answerLimit(accountId: string, email: string): Promise<'owner' | 'address' | null> {
+      if (await reached(answers, accountId)) return 'owner'
+      return (await reached(answersTo, addressKey(email))) ? 'address' : null
+    },
+    /** An answer that the mail server did not accept does not count for its address. */
+    answerNotSent: async (email: string): Promise<void> => {
+      await answersTo.reward(addressKey(email))
+    },
     /** Called before a reset code is checked: 20 wrong ones an hour for a network. */
     resetAttempt: wrongResetCodes.count,
     resetRight: wrongResetCodes.takeBack,

@@ -7,12 +7,19 @@ const message = { name: 'n', email: 'n@example.org', message: 'm' }
 /** The id of a message that was just sent. */
 async function messageOf({ blog: { visitor, database } }: Subject): Promise<string> {
   await visitor.post('/pages/contact/create', message)
-  return (await database.db.selectFrom('contact_message').select('id').executeTakeFirstOrThrow()).id
+  const newest = database.db.selectFrom('contact_message').select('id').orderBy('id', 'desc')
+  return (await newest.executeTakeFirstOrThrow()).id
 }
 
 export const contacts: CallRows<'contacts'> = {
   create: { statuses: anyone(201), body: message, cases: unnoticed },
   list: { statuses: ownerOnly },
   update: { statuses: ownerOnly, id: messageOf, body: { trashed: true }, cases: unnoticed },
+  answer: {
+    statuses: [401, 401, 401, 403, 403, 403, 403, 201, 201, 201],
+    id: messageOf,
+    body: { text: 'Hello back.' },
+    cases: unnoticed,
+  },
   remove: { statuses: ownerOnly, id: messageOf, cases: unnoticed },
 }

@@ -35,6 +35,7 @@ export const kindNames: Record<AuditKind, string> = {
   message_trash: 'Messages moved to the trash',
   message_restore: 'Restored messages',
   message_deletion: 'Deleted messages',
+  message_answer: 'Answered messages',
   site_change: 'Changed settings of the site',
   tag_change: 'Changed a tag',
   access_refused: 'Refused calls',
@@ -192,6 +193,7 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
   ),
   message_trash: (_event, actor) => <>{actor} moved a message to the trash</>,
   message_restore: (_event, actor) => <>{actor} restored a message from the trash</>,
+  message_answer: (_event, actor) => <>{actor} answered a message by mail</>,
   message_deletion: (event, actor) => (
     <>
       {event.actor === null ? server : actor} deleted {deletedMessages(event.details.messages)}

@@ -2,8 +2,16 @@ import { useEffect, useRef } from 'react'
 import type { ContactMessage as Message } from '#contract/contacts.ts'
 import { ContactMessage } from './contact-message.tsx'
 
-/** Shows the newest first; `contacts` are in the order of the API. */
-export function ContactList({ contacts, empty }: { contacts: Message[]; empty: string }) {
+interface Props {
+  /** In the order of the API. */
+  contacts: Message[]
+  /** The owner’s own address; null if no answers can be sent. */
+  replyTo: string | null
+  empty: string
+}
+
+/** Shows the newest first. */
+export function ContactList({ contacts, replyTo, empty }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const goneAt = useRef<number | null>(null)
   // When a message is gone with the focused button, the next message's button gets the focus, or the list if there is none.
@@ -28,6 +36,7 @@ export function ContactList({ contacts, empty }: { contacts: Message[]; empty: s
             <ContactMessage
               key={contact.id}
               contact={contact}
+              replyTo={replyTo}
               onGone={() => {
                 goneAt.current = at
               }}

@@ -2,40 +2,68 @@ import { useRef, useState } from 'react'
 import type { ContactMessage as Message } from '#contract/contacts.ts'
 import { longDate } from '../../dates.ts'
 import { useSite } from '../layout/use-site.ts'
+import { AnswerForm, emptyDraft } from './answer-form.tsx'
 import { MessageActions } from './message-actions.tsx'
+import { MessageAnswers } from './message-answers.tsx'
 import { MessageDeletion } from './message-deletion.tsx'
 
 interface Props {
   contact: Message
+  /** The owner’s own address; null if no answers can be sent. */
+  replyTo: string | null
   /** Called before the message disappears from the list. */
   onGone: () => void
 }
 
+/** What is open below a message. */
+export type OpenPart = 'answer' | 'deletion' | null
+
 /** Shows the message as plain text with its line breaks. */
-export function ContactMessage({ contact, onGone }: Props) {
-  const [isAsking, setAsking] = useState(false)
+export function ContactMessage({ contact, replyTo, onGone }: Props) {
+  const [open, setOpen] = useState<OpenPart>(null)
   const deleteButton = useRef<HTMLButtonElement>(null)
+  const answerButton = useRef<HTMLButtonElement>(null)
+  const draft = useRef(emptyDraft())
+  const toggle = (part: OpenPart) => setOpen(open === part ? null : part)
   return (
     <li>
       <MessageFacts contact={contact} />
-      <MessageActions {...{ contact, onGone, deleteButton, isAsking }} onAsk={() => setAsking(!isAsking)} />
-      {isAsking && (
+      <MessageActions
+        {...{ contact, onGone, deleteButton, answerButton, open }}
+        canAnswer={replyTo !== null}
+        onToggle={toggle}
+      />
+      {open === 'deletion' && (
         <MessageDeletion
           contact={contact}
           opener={deleteButton}
-          onKeep={() => setAsking(false)}
+          onKeep={() => setOpen(null)}
           onDeleted={onGone}
         />
       )}
       <p className="mt-3 max-w-[34rem] whitespace-pre-wrap" dir="auto">
         {contact.message}
       </p>
+      <MessageAnswers answers={contact.answers} />
+      {open === 'answer' && replyTo !== null && (
+        <AnswerForm
+          {...{ contact, replyTo, draft }}
+          onClose={() => {
+            setOpen(null)
+            answerButton.current?.focus()
+          }}
+          onSent={() => {
+            onGone()
+            setOpen(null)
+          }}
+        />
+      )}
     </li>
   )
 }
 
 function MessageFacts({
-  contact: { name, email, createdDate, label, read, done, trashedDate, goneDate },
+  contact: { name, email, createdDate, label, read, done, answers, trashedDate, goneDate },
 }: {
   contact: Message
 }) {
@@ -52,6 +80,7 @@ function MessageFacts({
         <time dateTime={createdDate}>{longDate(createdDate, timeZone)}</time>
         {!read && <span className="font-semibold text-ink">Unread</span>}
         {done && <span className="font-semibold text-ink">Done</span>}
+        {answers.length > 0 && <span className="font-semibold text-ink">Answered</span>}
         {label && <span className="font-semibold text-error">{label}</span>}
         {trashedDate && goneDate && (
           <>

@@ -43,10 +43,17 @@ export default function Contacts({ loaderData: { loaded, list, search } }: Route
       )}
       {shown?.response && (
         <>
+          {shown.response.replyTo === null && (
+            <p className="field-hint">
+              To answer from here, set <code>SMTP_URL</code> on the server. Until then, an address opens your
+              own mail program.
+            </p>
+          )}
           <ContactList
             // A list of its own, whose focus another one's rows do not move.
             key={`${list} ${search}`}
             contacts={shown.response.contacts}
+            replyTo={shown.response.replyTo}
             empty={
               shown.before ? 'There are no older messages.' : search ? 'No messages match.' : emptyTexts[list]
             }

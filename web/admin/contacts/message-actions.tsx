@@ -6,18 +6,29 @@ import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { showNotice } from '../notices/notices.tsx'
 import { allowMissing } from './allow-missing.ts'
+import type { OpenPart } from './contact-message.tsx'
 
 interface Props {
   contact: ContactMessage
   /** Called before the message disappears from the list, or may do so. */
   onGone: () => void
   deleteButton: RefObject<HTMLButtonElement | null>
-  isAsking: boolean
-  onAsk: () => void
+  answerButton: RefObject<HTMLButtonElement | null>
+  canAnswer: boolean
+  open: OpenPart
+  onToggle: (part: OpenPart) => void
 }
 
 /** The buttons of a message. None is disabled while one works, as it would lose the focus: `submit` ignores a second click. */
-export function MessageActions({ contact, onGone, deleteButton, isAsking, onAsk }: Props) {
+export function MessageActions({
+  contact,
+  onGone,
+  deleteButton,
+  answerButton,
+  canAnswer,
+  open,
+  onToggle,
+}: Props) {
   const { id, name, read, done, trashedDate } = contact
   const { failure, submit } = useSubmission()
   const { revalidate } = useRevalidator()
@@ -51,6 +62,17 @@ export function MessageActions({ contact, onGone, deleteButton, isAsking, onAsk 
       <div className="message-actions">
         {trashedDate === null ? (
           <>
+            {canAnswer && (
+              <button
+                ref={answerButton}
+                type="button"
+                className="quiet-button"
+                aria-expanded={open === 'answer'}
+                onClick={() => onToggle('answer')}
+              >
+                Answer{about}
+              </button>
+            )}
             {button(read ? 'Mark as unread' : 'Mark as read', { read: !read })}
             {button(done ? 'Not done' : 'Done', { done: !done })}
             {button('Delete', { trashed: true }, 'Deleting …')}
@@ -62,8 +84,8 @@ export function MessageActions({ contact, onGone, deleteButton, isAsking, onAsk 
               ref={deleteButton}
               type="button"
               className="quiet-button"
-              aria-expanded={isAsking}
-              onClick={onAsk}
+              aria-expanded={open === 'deletion'}
+              onClick={() => onToggle('deletion')}
             >
               Delete for good{about}
             </button>

@@ -246,6 +246,7 @@ export const tableCacheTags: Record<keyof Schema | SearchTable, TableRules> = {
   draft_link: unseen,
   account_usage: unseen,
   contact_message: unseen,
+  contact_answer: unseen,
   post_view_day: unseen,
   post_visit: unseen,
   setting: unseen,

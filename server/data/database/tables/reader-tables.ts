@@ -30,9 +30,22 @@ interface ContactMessageTable {
   done_at: Instant | null
 }
 
+/** What an owner answered to a message by mail. It is deleted with the message. */
+interface ContactAnswerTable {
+  id: string
+  contact_id: string
+  text: string
+  /** The username, at that time, of the owner. */
+  answered_by: string
+  created_at: Instant
+  /** When the mail server accepted it; null while it is sent, and if the program ended meanwhile. */
+  sent_at: Instant | null
+}
+
 /** Data about readers: views and messages. */
 export interface ReaderTables {
   post_view_day: PostViewDayTable
   post_visit: PostVisitTable
   contact_message: ContactMessageTable
+  contact_answer: ContactAnswerTable
 }

@@ -1,0 +1,77 @@
+import { type FormEvent, type RefObject, useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ContactMessage } from '#contract/contacts.ts'
+import { api } from '../../api/api.ts'
+import { Field } from '../../ui/field.tsx'
+import { useErrorFocus } from '../focus/use-error-focus.ts'
+import { FormError } from '../forms/form-error.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
+import { showNotice } from '../notices/notices.tsx'
+
+/** What was typed, and what was sent with which idempotency key: an answer whose response was lost is not sent again. */
+export interface AnswerDraft {
+  text: string
+  sent: { text: string; idempotencyKey: string }
+}
+
+export const emptyDraft = (): AnswerDraft => ({ text: '', sent: { text: '', idempotencyKey: '' } })
+
+interface Props {
+  contact: ContactMessage
+  /** The owner’s own address. */
+  replyTo: string
+  /** Outlives the form, so that closing it loses nothing. */
+  draft: RefObject<AnswerDraft>
+  onClose: () => void
+  /** Called after the answer was sent, before the list changes. */
+  onSent: () => void
+}
+
+/** Writes an answer and mails it. */
+export function AnswerForm({ contact: { id, name, email }, replyTo, draft, onClose, onSent }: Props) {
+  const { pending, failure, submit } = useSubmission()
+  const { revalidate } = useRevalidator()
+  const form = useErrorFocus(failure)
+  const fieldId = `answer-${id}`
+  useEffect(() => document.getElementById(fieldId)?.focus(), [fieldId])
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    await submit(async () => {
+      const { text, sent } = draft.current
+      if (sent.text !== text) draft.current.sent = { text, idempotencyKey: crypto.randomUUID() }
+      const { idempotencyKey } = draft.current.sent
+      const { message } = await api.contacts.answer({ params: { id }, body: { text }, idempotencyKey })
+      draft.current = emptyDraft()
+      onSent()
+      await revalidate()
+      showNotice(message)
+    })
+  }
+
+  return (
+    <form ref={form} className="stack mt-3" aria-busy={pending} noValidate onSubmit={send}>
+      <Field
+        id={fieldId}
+        label={`Answer to ${name}`}
+        rows={6}
+        defaultValue={draft.current.text}
+        onChange={(text) => {
+          draft.current.text = text
+        }}
+        hint={`It is mailed to ${email}, with the message below it. Replies go to your own address, ${replyTo}.`}
+        error={failure?.fields.text}
+      />
+      <FormError failure={failure} fields={['text']} />
+      <div className="flex flex-wrap gap-3">
+        {/* Not disabled while pending, as it would lose the focus. `submit` ignores a second click. */}
+        <button type="submit" className="button">
+          {pending ? 'Sending …' : 'Send answer'}
+        </button>
+        <button type="button" className="button secondary" disabled={pending} onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -59,6 +59,23 @@ const ContactState = Type.Object({
 })
 export type ContactState = Static<typeof ContactState>
 
+/** When an owner is told of new messages by mail. */
+export const messageMails = ['off', 'each', 'daily'] as const
+export type MessageMails = (typeof messageMails)[number]
+
+const { noticesPerHour, noticeHour } = limits.contact
+const MailChoice = Type.Object({
+  mails: Type.Enum([...messageMails], {
+    description: `\`each\`: soon after a message, at most ${noticesPerHour} mails an hour; what comes after them is in the next one. \`daily\`: one mail at ${noticeHour}:00 in the time zone of the site, if there are new messages. Possible spam and what was read already are in none.`,
+  }),
+})
+
+const MessageNotices = Type.Object({
+  ...MailChoice.properties,
+  email: NullableString({ description: 'Your address. Null if this blog sends no mail.' }),
+})
+export type MessageNotices = Static<typeof MessageNotices>
+
 const id = Type.Object({ id: Type.String() })
 
 export interface ContactQuery extends PageQuery {
@@ -138,6 +155,21 @@ export const contactsContract = {
     response: Type.Object({ message: Type.String(), answer: ContactAnswer }),
     status: 201,
     idempotent: true,
+  }),
+  notices: endpoint({
+    method: 'GET',
+    path: '/pages/contact/notices',
+    access: 'owner',
+    summary: 'Whether you are told of new messages by mail; `off` at first.',
+    response: MessageNotices,
+  }),
+  setNotices: endpoint({
+    method: 'PUT',
+    path: '/pages/contact/notices',
+    access: 'owner',
+    summary: 'Chooses whether you are told of new messages by mail.',
+    body: MailChoice,
+    response: Type.Object({ message: Type.String(), ...MailChoice.properties }),
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -84,6 +84,10 @@ export const limits = {
     /** Mailed by an owner, and to an address by all owners together. */
     answersPerOwnerAndDay: 50,
     answersPerAddressAndDay: 5,
+    /** Mails about new messages to an owner. What comes after them in the hour is told in the next one. */
+    noticesPerHour: 5,
+    /** When the daily mail about new messages is sent, in the time zone of the site. */
+    noticeHour: 8,
     maxSearchCharacters: 200,
     /** How long messages stay in the trash. */
     trashDays: 30,

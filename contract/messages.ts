@@ -33,6 +33,7 @@ export const messages = {
   contactNotDone: 'The message is no longer done.',
   contactRestored: 'The message was restored.',
   contactAnswered: 'The answer was sent.',
+  noticesChanged: 'Saved.',
   accountSuspended: 'The account is suspended.',
   suspensionLifted: 'The suspension is lifted.',
   invitationCreated: 'The invitation is made. Pass its link on: it is shown only now.',

@@ -121,6 +121,7 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
   services.healthChecks.start()
   services.schedulePublisher.start()
   services.footerYear.start()
+  services.messageNotifier.start()
   const settings = await services.site.read()
   // Pages that a shared cache has from last year are out of date, as after an upgrade.
   const year = settings.copyrightYear === null ? services.footerYear.of(settings) : undefined

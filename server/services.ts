@@ -192,7 +192,10 @@ export function createServices({
   const trash = createTrash(common)
   const retagPosts = createRetagPosts(common)
   const messageQuota = createMessageQuota({ factor: limitFactor })
-  const contacts = createContacts({ ...common, limiter, messageQuota, mail })
+  const contacts = createContacts({
+    ...common,
+    ...{ limiter, messageQuota, mail, schemaGuard, backgroundWork, readSite },
+  })
 
   return {
     ...auth,

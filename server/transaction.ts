@@ -7,6 +7,7 @@ import { passwordResetReads, passwordResetWrites } from './accounts/password-res
 import { sessionReads, sessionWrites } from './accounts/sessions/session-store.ts'
 import { answerReads, answerWrites } from './blog/contacts/answer-store.ts'
 import { contactReads, contactWrites } from './blog/contacts/contact-store.ts'
+import { noticeReads, noticeWrites } from './blog/contacts/notice-store.ts'
 import { postCountReads, postCountWrites } from './blog/discovery/post-count-store.ts'
 import { relatedReads, relatedWrites } from './blog/discovery/related-store.ts'
 import { draftLinkReads, draftLinkWrites } from './blog/draft-links/draft-link-store.ts'
@@ -56,6 +57,7 @@ export const createReads = ({ db, dialect }: Pick<Database, 'db' | 'dialect'>) =
   idempotency: idempotencyReads(db),
   images: imageReads(db),
   invitations: invitationReads(db),
+  notices: noticeReads(db),
   passwordResets: passwordResetReads(db),
   posts: postReads(db),
   purges: purgeReads(db),
@@ -95,6 +97,7 @@ export function writesOf(trx: Transaction<Schema>, dialect: Database['dialect'],
     idempotency: idempotencyWrites(trx),
     images: { ...imageReads(trx), ...imageWrites(trx, usage) },
     invitations: { ...invitationReads(trx), ...invitationWrites(trx) },
+    notices: noticeWrites(trx),
     passwordResets: { ...passwordResetReads(trx), ...passwordResetWrites(trx) },
     posts: { ...postReads(trx), ...postWrites(trx, usage) },
     publications: publicationReads(trx),

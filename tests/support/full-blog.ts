@@ -70,6 +70,15 @@ export async function fillBlog(blog: TestBlog): Promise<void> {
     .insertInto('contact_answer')
     .values({ ...answer, ...answered })
     .execute()
+  await blog.database.db
+    .insertInto('message_notice')
+    .columns(['user_id', 'mails', 'last_run_at'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('user')
+        .select(['id', val('daily').as('mails'), 'created_at'])
+        .where('username', '=', 'ann'),
+    )
+    .execute()
   await blog.visitor.get('/post/getpost/first')
   await blog.services.viewCounter.flush()
   await blog.services.passwordResets.issue('ann')

@@ -3,12 +3,15 @@ import { handlersFor } from '../../foundation/http/handlers.ts'
 import type { ContactAnswers } from './answer-service.ts'
 import type { ContactService } from './contact-service.ts'
 
+import type { MessageNotices } from './notice-service.ts'
+
 interface Parts {
   contacts: ContactService
   contactAnswers: ContactAnswers
+  messageNotices: MessageNotices
 }
 
-export const contactRoutes = ({ contacts, contactAnswers }: Parts) =>
+export const contactRoutes = ({ contacts, contactAnswers, messageNotices }: Parts) =>
   handlersFor(contactsContract, {
     create: ({ body, clientNetwork, idempotencyKey }) => contacts.create(body, clientNetwork, idempotencyKey),
     list: ({ actor, query }) => contacts.list(actor, query),
@@ -16,5 +19,7 @@ export const contactRoutes = ({ contacts, contactAnswers }: Parts) =>
       contacts.update(actor, params.id, body, clientNetwork),
     answer: ({ actor, params, body, clientNetwork, idempotencyKey }) =>
       contactAnswers.send(actor, params.id, body, { clientNetwork, idempotencyKey }),
+    notices: ({ actor }) => messageNotices.find(actor),
+    setNotices: ({ actor, body }) => messageNotices.set(actor, body),
     remove: ({ actor, params, clientNetwork }) => contacts.remove(actor, params.id, clientNetwork),
   })

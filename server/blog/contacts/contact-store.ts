@@ -75,6 +75,27 @@ export const contactReads = (db: Kysely<Schema>) => ({
     return Number(count)
   },
 
+  /** The oldest unread messages of a time that are neither possible spam nor in the trash, and how many there are. */
+  async listNew(
+    { after, until }: { after: Instant; until: Instant },
+    limit: number,
+  ): Promise<{ count: number; oldest: Pick<ContactRow, 'name' | 'message'>[] }> {
+    const found = db
+      .selectFrom('contact_message')
+      .where(isListed('unread'))
+      .where('label', 'is', null)
+      .where('created_at', '>', after)
+      .where('created_at', '<=', until)
+    const { count } = await found.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
+    const oldest = await found
+      .select(['name', 'message'])
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return { count: Number(count), oldest }
+  },
+
   find: (id: string): Promise<ContactRow | undefined> =>
     db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirst(),
 

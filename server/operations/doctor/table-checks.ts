@@ -50,6 +50,7 @@ export const tableChecks: Partial<Record<keyof Schema | 'post_search' | 'post_se
   account_usage: { checks: ['account-usage'] },
   contact_message: { checks: [], rest: 'The digest of a message matters for a day, and old ones have none.' },
   contact_answer: { checks: [], rest: 'Repeats nothing.' },
+  message_notice: { checks: [], rest: 'Repeats nothing.' },
   post_view_day: { checks: ['view-counts'] },
   post_visit: { checks: [], rest: 'Repeats nothing.' },
   purge_outbox: { checks: [], rest: 'Repeats nothing.' },

@@ -12,7 +12,7 @@ interface Stoppable {
 
 interface Running {
   app: FastifyInstance
-  services: Record<'cleanUp' | 'footerYear' | 'healthChecks' | 'warnings', Stoppable> & {
+  services: Record<'cleanUp' | 'footerYear' | 'healthChecks' | 'messageNotifier' | 'warnings', Stoppable> & {
     close(): Promise<void>
   }
   database: Database
@@ -35,6 +35,7 @@ export async function stopProgram(running: Running): Promise<void> {
   running.services.cleanUp.stop()
   running.services.footerYear.stop()
   running.services.healthChecks.stop()
+  running.services.messageNotifier.stop()
   running.services.warnings.stop()
   await Promise.race([end(running), rejectAfter(running.stopDelay + stopTimeoutMs)])
 }

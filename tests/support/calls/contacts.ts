@@ -21,5 +21,7 @@ export const contacts: CallRows<'contacts'> = {
     body: { text: 'Hello back.' },
     cases: unnoticed,
   },
+  notices: { statuses: ownerOnly },
+  setNotices: { statuses: ownerOnly, body: { mails: 'daily' }, cases: unnoticed },
   remove: { statuses: ownerOnly, id: messageOf, cases: unnoticed },
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SessionInList } from '#contract/auth.ts'
+import type { MessageNotices } from '#contract/contacts.ts'
 import type { Profile } from '#contract/profile.ts'
 import { api } from '../../api/api.ts'
 import { screenTitle } from '../layout/screen-title.ts'
@@ -11,6 +12,7 @@ import { StorageUsage } from '../storage/storage-usage.tsx'
 import type { Route } from './+types/settings.ts'
 import { AuthorImage } from './author-image.tsx'
 import { DangerZone } from './danger-zone.tsx'
+import { MailSection } from './mail-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
 import { SocialForm } from './social-form.tsx'
@@ -21,8 +23,13 @@ export const meta = () => screenTitle('Settings')
 
 export async function clientLoader() {
   return load(async () => {
-    const [profile, sessions] = await Promise.all([api.authors.profile(), api.auth.listSessions()])
-    return { profile, sessions }
+    const loadingProfile = api.authors.profile()
+    const [profile, sessions, notices] = await Promise.all([
+      loadingProfile,
+      api.auth.listSessions(),
+      loadingProfile.then(({ position }) => (position === 'owner' ? api.contacts.notices() : null)),
+    ])
+    return { profile, sessions, notices }
   })
 }
 
@@ -41,7 +48,14 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Sections({ profile, sessions }: { profile: Profile; sessions: SessionInList[] }) {
+interface SectionsProps {
+  profile: Profile
+  sessions: SessionInList[]
+  /** Null for authors. */
+  notices: MessageNotices | null
+}
+
+function Sections({ profile, sessions, notices }: SectionsProps) {
   return (
     <div>
       <Section id="profile" title="Profile">
@@ -63,6 +77,11 @@ function Sections({ profile, sessions }: { profile: Profile; sessions: SessionIn
       <Section id="writing" title="Writing">
         <TypographicSwitch {...profile.preferences} />
       </Section>
+      {notices && (
+        <Section id="mail" title="Mail">
+          <MailSection {...notices} />
+        </Section>
+      )}
       <Section id="danger-zone" title="Danger Zone">
         <DangerZone profile={profile} />
       </Section>

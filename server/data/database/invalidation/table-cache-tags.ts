@@ -247,6 +247,7 @@ export const tableCacheTags: Record<keyof Schema | SearchTable, TableRules> = {
   account_usage: unseen,
   contact_message: unseen,
   contact_answer: unseen,
+  message_notice: unseen,
   post_view_day: unseen,
   post_visit: unseen,
   setting: unseen,

@@ -1,3 +1,4 @@
+import type { MessageMails } from '#contract/contacts.ts'
 import type { Instant } from './instant.ts'
 
 interface PostViewDayTable {
@@ -42,10 +43,22 @@ interface ContactAnswerTable {
   sent_at: Instant | null
 }
 
+/** An owner who is told of new messages by mail. Nobody else has a row. */
+interface MessageNoticeTable {
+  user_id: string
+  mails: Exclude<MessageMails, 'off'>
+  /** When it was last looked whether there are new messages: what came before was told. */
+  last_run_at: Instant
+  /** When the hour began in which mails are counted, and how many were sent in it. */
+  hour_began_at: Instant | null
+  hour_mails: number
+}
+
 /** Data about readers: views and messages. */
 export interface ReaderTables {
   post_view_day: PostViewDayTable
   post_visit: PostVisitTable
   contact_message: ContactMessageTable
   contact_answer: ContactAnswerTable
+  message_notice: MessageNoticeTable
 }

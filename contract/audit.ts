@@ -37,6 +37,7 @@ export const auditKinds = [
   'message_restore',
   'message_deletion',
   'message_answer',
+  'message_erasure',
   'site_change',
   'tag_change',
   'access_refused',

@@ -81,6 +81,7 @@ const id = Type.Object({ id: Type.String() })
 export interface ContactQuery extends PageQuery {
   list?: ContactList
   search?: string
+  person?: string
 }
 
 export const contactsContract = {
@@ -112,6 +113,12 @@ export const contactsContract = {
           maxLength: limits.contact.maxSearchCharacters,
           description:
             'Only messages with each of these words in their name, email or text: parts of words too, in any case. The first eight words count.',
+        }),
+      ),
+      person: Type.Optional(
+        Type.String({
+          description:
+            'The id of a message: only messages from its email address, in any case, and those in the trash too. `list` does not count then.',
         }),
       ),
       ...page,
@@ -170,6 +177,19 @@ export const contactsContract = {
     summary: 'Chooses whether you are told of new messages by mail.',
     body: MailChoice,
     response: Type.Object({ message: Type.String(), ...MailChoice.properties }),
+  }),
+  erase: endpoint({
+    method: 'DELETE',
+    path: '/pages/contact/person/{id}',
+    access: 'owner',
+    summary:
+      'Deletes all messages from the email address of a message for good, with their answers, and those in the trash too.',
+    recentPassword: 'always',
+    params: id,
+    response: Type.Object({
+      message: Type.String(),
+      erased: Type.Integer({ description: 'How many messages there were.' }),
+    }),
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, Message } from './endpoint.ts'
+import { limits } from './limits.ts'
 
 const LowDisk = Type.Object(
   {
@@ -36,6 +37,13 @@ export const dashboardContract = {
     summary:
       'What the owner of a new blog does first; empty for authors, and once `hidesFirstSteps` is chosen.',
     response: Type.Object({ done: Type.Optional(FirstSteps) }),
+  }),
+  testMail: endpoint({
+    method: 'POST',
+    path: '/dashboard/testmail',
+    access: 'owner',
+    summary: `Sends a mail to your own address, at most ${limits.mail.testsPerOwnerAndHour} an hour. What the mail server does not accept is \`mail_failed\`, with the reason in its message.`,
+    response: Message,
   }),
   version: endpoint({
     method: 'GET',

@@ -94,6 +94,9 @@ export const limits = {
     /** The honeypot: a field that people do not see. */
     maxWebsiteCharacters: 2_000,
   },
+  mail: {
+    testsPerOwnerAndHour: 10,
+  },
   image: {
     maxFileBytes: 10 * MiB,
     /** Of all frames together. */

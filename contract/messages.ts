@@ -33,6 +33,7 @@ export const messages = {
   contactNotDone: 'The message is no longer done.',
   contactRestored: 'The message was restored.',
   contactAnswered: 'The answer was sent.',
+  contactErased: 'All messages from this address were deleted.',
   noticesChanged: 'Saved.',
   accountSuspended: 'The account is suspended.',
   suspensionLifted: 'The suspension is lifted.',

@@ -51,6 +51,7 @@ import { createDiskReserve } from './limits/quotas/disk-reserve.ts'
 import { createLimiter } from './limits/rates/limiter.ts'
 import { createMessageQuota } from './limits/rates/message-quota.ts'
 import { createFirstSteps } from './operations/dashboard/first-steps.ts'
+import { createSendTestMail } from './operations/dashboard/test-mail.ts'
 import { createDoctor } from './operations/doctor/create-doctor.ts'
 import { createHealthChecks } from './operations/health/health-checks.ts'
 import { createReadiness } from './operations/health/readiness.ts'
@@ -239,6 +240,7 @@ export function createServices({
     refusalNotes,
     samples: createSamplePosts(common),
     schemaGuard,
+    sendTestMail: createSendTestMail({ ...common, limiter, mail }),
     shareImages: createShareImages({
       ...common,
       ...{ storage, drawings, diskReserve, edgeCaching, imageWorkLimiter },

@@ -87,6 +87,7 @@ test('which calls need a password that was given of late, and when', () => {
     'authors.setPosition': 'always',
     'authors.suspend': 'always',
     'authors.update': 'if the email changes',
+    'contacts.erase': 'always',
     'invitations.create': 'if it invites an owner',
   })
 })
@@ -126,11 +127,13 @@ test('who may make which call', () => {
       'authors.setPosition',
       'authors.suspend',
       'contacts.answer',
+      'contacts.erase',
       'contacts.list',
       'contacts.notices',
       'contacts.remove',
       'contacts.setNotices',
       'contacts.update',
+      'dashboard.testMail',
       'dashboard.version',
       'invitations.create',
       'invitations.list',

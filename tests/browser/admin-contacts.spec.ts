@@ -189,7 +189,8 @@ test('an owner marks messages, deletes them, restores one and deletes one for go
   await expect(buttonOf('Mark as read', 'First')).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: 'The message is in the trash.' })).toBeVisible()
   expect(writes).toEqual([expect.stringMatching(/^PUT \/api\/pages\/contact\/[0-9a-f-]{36}$/)])
-  await buttonOf('Delete', 'First').click()
+  // By the keyboard: a click where the last one was may be the second half of a double click.
+  await buttonOf('Delete', 'First').press('Enter')
   await expect(rows).toHaveCount(1)
   await buttonOf('Delete', 'Third').click()
   await expect(page.getByText('No messages yet.')).toBeVisible()

@@ -21,5 +21,6 @@ export const contactRoutes = ({ contacts, contactAnswers, messageNotices }: Part
       contactAnswers.send(actor, params.id, body, { clientNetwork, idempotencyKey }),
     notices: ({ actor }) => messageNotices.find(actor),
     setNotices: ({ actor, body }) => messageNotices.set(actor, body),
+    erase: ({ actor, params, clientNetwork }) => contacts.erase(actor, params.id, clientNetwork),
     remove: ({ actor, params, clientNetwork }) => contacts.remove(actor, params.id, clientNetwork),
   })

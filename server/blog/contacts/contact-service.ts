@@ -2,6 +2,7 @@ import { createHash, randomUUIDv7 } from 'node:crypto'
 import type { ContactDraft, ContactQuery, ContactState } from '#contract/contacts.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { requireRecentPassword } from '../../accounts/passwords/recent-password.ts'
 import { cutPage, readCursor } from '../../data/database/cursor.ts'
 import { claimRequest } from '../../data/idempotency/claim-request.ts'
 import { AppError, createFieldCheck } from '../../errors.ts'
@@ -54,6 +55,13 @@ const digestOf = (message: string) => createHash('sha256').update(message).diges
 
 const sizeOf = (fields: ReturnType<typeof checked>): number =>
   Buffer.byteLength(Object.values(fields).join(''))
+
+/** The email address of a message. */
+async function addressOf({ contacts }: Pick<Reads, 'contacts'>, id: string): Promise<string> {
+  const row = await contacts.find(plainText(id))
+  if (!row) throw noSuchMessage()
+  return row.email
+}
 
 /** True if the message was moved to the trash or out of it. */
 async function setStates(
@@ -110,10 +118,11 @@ export function createContactService({
     /** Messages for owners, oldest first. */
     async list(
       actor: Actor,
-      { list = 'all', search = '', limit = limits.list.maxItems, before }: ContactQuery,
+      { list = 'all', search = '', person, limit = limits.list.maxItems, before }: ContactQuery,
     ) {
       requireReader(actor)
-      const found = await reads.contacts.list(list, {
+      const of = person === undefined ? { list } : { from: await addressOf(reads, person) }
+      const found = await reads.contacts.list(of, {
         limit: limit + 1,
         before: readCursor(before),
         words: plainLine(search).split(' ').filter(Boolean).slice(0, maxWords),
@@ -161,6 +170,22 @@ export function createContactService({
         await audit.record({ kind: 'message_deletion', now: clock(), actor, subject: null, clientNetwork })
       })
       return { message: messages.contactDeleted }
+    },
+
+    /** Deletes all messages from the address of a message for good. The log says how many, and nothing of the person. */
+    async erase(actor: Actor, id: string, clientNetwork: string) {
+      requireReader(actor)
+      const now = clock()
+      requireRecentPassword(actor, now)
+      const erased = await inTransaction(async (stores) => {
+        await requireOpenSession(stores, actor)
+        const count = await stores.contacts.remove({ from: await addressOf(stores, id) })
+        if (count === 0) throw noSuchMessage()
+        const event = { kind: 'message_erasure', now, actor, subject: null, clientNetwork } as const
+        await stores.audit.record({ ...event, details: { messages: String(count) } })
+        return count
+      })
+      return { message: messages.contactErased, erased }
     },
 
     /** Deletes what has been in the trash for as long as it may be. */

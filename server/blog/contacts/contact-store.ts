@@ -16,11 +16,11 @@ export interface Selection {
 }
 
 function selected({ ids, before, from }: Selection) {
-  const { eb, and, fn, val } = expressionBuilder<Schema, 'contact_message'>()
+  const { eb, and, fn } = expressionBuilder<Schema, 'contact_message'>()
   return and([
     ...(ids ? [eb('id', 'in', ids)] : []),
     ...(before === undefined ? [] : [eb('created_at', '<', before)]),
-    ...(from === undefined ? [] : [eb(fn('lower', ['email']), '=', fn('lower', [val(from)]))]),
+    ...(from === undefined ? [] : [eb(fn<string>('lower', ['email']), 'in', spellingsOf(from))]),
   ])
 }
 
@@ -39,26 +39,30 @@ function isListed(list: ContactList) {
 
 const searched = sql<string>`lower(name || ' ' || email || ' ' || message)`
 
-/** SQLite folds the case of ASCII letters only: of others, the usual spellings of a word are found. */
-function hasWord(word: string) {
-  const { or } = expressionBuilder<Schema, 'contact_message'>()
+/** The spellings of a word that `lower` returns. SQLite folds the case of ASCII letters only: of others, the usual spellings are found. */
+function spellingsOf(word: string): string[] {
   const [first = '', ...rest] = word.toLowerCase()
   const spellings = [word, word.toLowerCase(), word.toUpperCase(), first.toUpperCase() + rest.join('')]
-  return or([...new Set(spellings.map(asciiLowerCase))].map((spelling) => contains(searched, spelling)))
+  return [...new Set(spellings.map(asciiLowerCase))]
+}
+
+function hasWord(word: string) {
+  const { or } = expressionBuilder<Schema, 'contact_message'>()
+  return or(spellingsOf(word).map((spelling) => contains(searched, spelling)))
 }
 
 const asciiLowerCase = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 export const contactReads = (db: Kysely<Schema>) => ({
-  /** The newest messages of a list before a cursor, newest first: those with each of the words. */
+  /** The newest messages of a list, or all from an address, before a cursor, newest first: those with each of the words. */
   list: (
-    list: ContactList,
+    of: { list: ContactList } | { from: string },
     { limit, before, words = [] }: { limit: number; before: Cursor | null; words?: string[] },
   ): Promise<ContactRow[]> =>
     db
       .selectFrom('contact_message')
       .selectAll()
-      .where(isListed(list))
+      .where('list' in of ? isListed(of.list) : selected(of))
       .where(({ and }) => and(words.map(hasWord)))
       .$if(before !== null, (query) => query.where(beforeCursor('created_at', 'id', before as Cursor)))
       .orderBy('created_at', 'desc')

@@ -84,11 +84,11 @@ const readings: Record<string, (reading: Reading) => Promise<unknown>> = {
   'what a post leads to': ({ reads }) => reads.related.listAdjacentAndRelated('post-7'),
   'what a post may be related to': ({ reads }) =>
     reads.related.listNextInTags(['even', 'number'], span.to, 30),
-  'messages from a cursor': ({ reads }) => reads.contacts.list('all', { limit: 31, before }),
-  'messages in the trash': ({ reads }) => reads.contacts.list('trash', { limit: 31, before }),
-  'unread messages': ({ reads }) => reads.contacts.list('unread', { limit: 31, before }),
-  'messages that are done': ({ reads }) => reads.contacts.list('done', { limit: 31, before }),
-  'possible spam': ({ reads }) => reads.contacts.list('spam', { limit: 31, before }),
+  'messages from a cursor': ({ reads }) => reads.contacts.list({ list: 'all' }, { limit: 31, before }),
+  'messages in the trash': ({ reads }) => reads.contacts.list({ list: 'trash' }, { limit: 31, before }),
+  'unread messages': ({ reads }) => reads.contacts.list({ list: 'unread' }, { limit: 31, before }),
+  'messages that are done': ({ reads }) => reads.contacts.list({ list: 'done' }, { limit: 31, before }),
+  'possible spam': ({ reads }) => reads.contacts.list({ list: 'spam' }, { limit: 31, before }),
   'a text that was sent before': ({ reads }) => reads.contacts.hasDigest('x', before.created_at),
   'the images of a post': ({ reads, postId }) => reads.images.listOfPost(postId),
 }

@@ -108,7 +108,8 @@ describe('refusals', () => {
 
   test('the response to an unexpected error does not contain its reason', async () => {
     const ann = await held.blog.signUp('ann')
-    await held.blog.database.db.schema.dropTable('contact_message').execute()
+    for (const table of ['contact_answer', 'contact_message'])
+      await held.blog.database.db.schema.dropTable(table).execute()
     const { status, body } = await ann.get('/pages/contact/read')
     expect([status, body.code]).toEqual([500, 'internal'])
     expect(JSON.stringify(body)).not.toMatch(/contact_message|select|SQL/i)

@@ -70,6 +70,7 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
   const invitationMailsTo = byAccount('invitation-mail-to', 3, day)
   const answers = byAccount('contact-answer', contact.answersPerOwnerAndDay, day)
   const answersTo = byAccount('contact-answer-to', contact.answersPerAddressAndDay, day)
+  const testMails = byAccount('test-mail', limits.mail.testsPerOwnerAndHour, hour)
   const wrongResetCodes = byClientNetwork('wrong-reset-code', 20, hour)
   const contactMessages = byClientNetwork('contact', 20, minute)
   const leasedCounters = {
@@ -139,6 +140,8 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
     answerNotSent: async (email: string): Promise<void> => {
       await answersTo.reward(addressKey(email))
     },
+    /** Counts a mail by which an owner tests the mail server. False beyond 10 an hour. */
+    mayMailTest: async (accountId: string) => (await reached(testMails, accountId)) === null,
     /** Called before a reset code is checked: 20 wrong ones an hour for a network. */
     resetAttempt: wrongResetCodes.count,
     resetRight: wrongResetCodes.takeBack,

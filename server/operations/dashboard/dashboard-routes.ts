@@ -5,6 +5,7 @@ import { handlersFor } from '../../foundation/http/handlers.ts'
 import { version } from '../../foundation/site/version.ts'
 import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
 import type { createFirstSteps } from './first-steps.ts'
+import type { SendTestMail } from './test-mail.ts'
 
 /** Disk space and warnings are for owners: they can act on them. */
 async function lowDisk(actor: Actor, { measure, reserveBytes }: DiskReserve) {
@@ -24,12 +25,14 @@ async function versionFor({ position }: Actor) {
 interface Parts {
   diskReserve: DiskReserve
   firstSteps: ReturnType<typeof createFirstSteps>
+  sendTestMail: SendTestMail
   siteUrl: string
 }
 
-export const dashboardRoutes = ({ diskReserve, firstSteps, siteUrl }: Parts) =>
+export const dashboardRoutes = ({ diskReserve, firstSteps, sendTestMail, siteUrl }: Parts) =>
   handlersFor(dashboardContract, {
     firstSteps: ({ actor }) => firstSteps(actor, siteUrl),
     notices: ({ actor }) => lowDisk(actor, diskReserve),
+    testMail: ({ actor }) => sendTestMail(actor),
     version: ({ actor }) => versionFor(actor),
   })

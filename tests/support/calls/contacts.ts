@@ -1,6 +1,6 @@
 import type { CallRows, Subject } from './call-row.ts'
 import { unnoticed } from './shows.ts'
-import { anyone, ownerOnly } from './situations.ts'
+import { anyone, ownerOnly, ownerWithPassword } from './situations.ts'
 
 const message = { name: 'n', email: 'n@example.org', message: 'm' }
 
@@ -23,5 +23,6 @@ export const contacts: CallRows<'contacts'> = {
   },
   notices: { statuses: ownerOnly },
   setNotices: { statuses: ownerOnly, body: { mails: 'daily' }, cases: unnoticed },
+  erase: { statuses: ownerWithPassword, id: messageOf, cases: unnoticed },
   remove: { statuses: ownerOnly, id: messageOf, cases: unnoticed },
 }

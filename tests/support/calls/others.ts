@@ -1,4 +1,5 @@
 import type { CallRows } from './call-row.ts'
+import { unnoticed } from './shows.ts'
 import { anyone, ownerOnly, signedIn } from './situations.ts'
 
 export const audit: CallRows<'audit'> = { list: { statuses: ownerOnly } }
@@ -11,5 +12,6 @@ export const search: CallRows<'search'> = {
 export const dashboard: CallRows<'dashboard'> = {
   notices: { statuses: signedIn(200) },
   firstSteps: { statuses: signedIn(200) },
+  testMail: { statuses: ownerOnly, cases: unnoticed },
   version: { statuses: ownerOnly },
 }

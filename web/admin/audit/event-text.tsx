@@ -36,6 +36,7 @@ export const kindNames: Record<AuditKind, string> = {
   message_restore: 'Restored messages',
   message_deletion: 'Deleted messages',
   message_answer: 'Answered messages',
+  message_erasure: 'Erased people’s messages',
   site_change: 'Changed settings of the site',
   tag_change: 'Changed a tag',
   access_refused: 'Refused calls',
@@ -193,6 +194,11 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
   ),
   message_trash: (_event, actor) => <>{actor} moved a message to the trash</>,
   message_restore: (_event, actor) => <>{actor} restored a message from the trash</>,
+  message_erasure: (event, actor) => (
+    <>
+      {actor} erased {deletedMessages(event.details.messages)} from one address
+    </>
+  ),
   message_answer: (_event, actor) => <>{actor} answered a message by mail</>,
   message_deletion: (event, actor) => (
     <>

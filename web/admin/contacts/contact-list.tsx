@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ContactMessage as Message } from '#contract/contacts.ts'
+import { createClickGuard } from './click-guard.ts'
 import { ContactMessage } from './contact-message.tsx'
 
 interface Props {
@@ -14,6 +15,16 @@ interface Props {
 export function ContactList({ contacts, replyTo, empty }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const goneAt = useRef<number | null>(null)
+  const [clickGuard] = useState(createClickGuard)
+  const shownIds = useRef<string[]>([])
+  useLayoutEffect(() => {
+    const ids = contacts.map(({ id }) => id)
+    if (shownIds.current.some((id) => !ids.includes(id))) clickGuard.noteMove()
+    shownIds.current = ids
+  }, [contacts, clickGuard])
+  const ignoreSlidClick = (event: MouseEvent) => {
+    if (clickGuard.ignores(event)) event.stopPropagation()
+  }
   // When a message is gone with the focused button, the next message's button gets the focus, or the list if there is none.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the list
   useEffect(() => {
@@ -31,7 +42,7 @@ export function ContactList({ contacts, replyTo, empty }: Props) {
       {contacts.length === 0 ? (
         <p className="empty">{empty}</p>
       ) : (
-        <ul className="card-list">
+        <ul className="card-list" onClickCapture={ignoreSlidClick}>
           {contacts.toReversed().map((contact, at) => (
             <ContactMessage
               key={contact.id}

@@ -6,6 +6,7 @@ import { AnswerForm, emptyDraft } from './answer-form.tsx'
 import { MessageActions } from './message-actions.tsx'
 import { MessageAnswers } from './message-answers.tsx'
 import { MessageDeletion } from './message-deletion.tsx'
+import { PersonPanel } from './person-panel.tsx'
 
 interface Props {
   contact: Message
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** What is open below a message. */
-export type OpenPart = 'answer' | 'deletion' | null
+export type OpenPart = 'answer' | 'deletion' | 'person' | null
 
 /** Shows the message as plain text with its line breaks. */
 export function ContactMessage({ contact, replyTo, onGone }: Props) {
@@ -41,6 +42,7 @@ export function ContactMessage({ contact, replyTo, onGone }: Props) {
           onDeleted={onGone}
         />
       )}
+      {open === 'person' && <PersonPanel contact={contact} onGone={onGone} />}
       <p className="mt-3 max-w-[34rem] whitespace-pre-wrap" dir="auto">
         {contact.message}
       </p>

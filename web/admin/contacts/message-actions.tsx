@@ -91,6 +91,18 @@ export function MessageActions({
             </button>
           </>
         )}
+        <button
+          type="button"
+          className="quiet-button"
+          aria-expanded={open === 'person'}
+          onClick={() => onToggle('person')}
+        >
+          All from this address
+          <span className="visually-hidden">
+            {' '}
+            as the message from <bdi>{name}</bdi>
+          </span>
+        </button>
       </div>
       <FormError failure={failure} />
     </div>

@@ -1,5 +1,6 @@
 import type { MessageNotices } from '#contract/contacts.ts'
 import { MessageMailChoice } from './message-mail-choice.tsx'
+import { TestMail } from './test-mail.tsx'
 
 /** What owners are mailed. */
 export function MailSection({ mails, email }: MessageNotices) {
@@ -12,6 +13,7 @@ export function MailSection({ mails, email }: MessageNotices) {
   return (
     <div className="stack">
       <MessageMailChoice mails={mails} email={email} />
+      <TestMail />
     </div>
   )
 }

@@ -13,7 +13,7 @@ const cell: ElementClasses = { also: ['decimal', 'best'] }
 const byElement: Record<string, ElementClasses> = {
   p: { one: ['callout-title', 'theorem-title'] },
   section: { one: ['footnotes', 'references', ...theoremKinds] },
-  figure: { one: ['code', 'equation', 'table'] },
+  figure: { one: ['code', 'equation', 'table', 'group'] },
   img: { one: ['wide', 'full'] },
   div: { one: ['tabs'] },
   pre: { also: ['line-numbers', 'focus'] },

@@ -46,9 +46,9 @@ export const numberedLabels = {
 
 export type NumberedKind = keyof typeof numberedLabels
 
-/** The number before a caption or heading, as it is made; what else somebody wrote into its element is a word of the caption. */
+/** The number or letter before a caption or heading, as it is made; what else somebody wrote into its element is a word of the caption. */
 export const madeNumber = new RegExp(
-  `^(?:(?:${Object.values(numberedLabels)
+  `^(?:\\([a-z]\\)|(?:${Object.values(numberedLabels)
     .map(({ label }) => label)
     .join('|')})?\\s*\\d[\\d.]*\\s*:?)?\\s*`,
 )

@@ -56,6 +56,7 @@ const forElement: Record<string, Record<string, Rule>> = {
   a: { href: (value) => safeLink(value) || null },
   img: {
     src: safeImage,
+    'data-dark': (value) => (/^\s*data:/i.test(value) ? null : safeImage(value)),
     alt: (value) => value,
     role: (value) => (/^(?:presentation|none)$/i.test(value) ? 'presentation' : null),
     width: size,

@@ -42,6 +42,6 @@ export function writeAttributes({ id, classes, values, lines }: Attributes): str
 
 /** Numbers stand without quotes, but for lists of lines. */
 const writeValue = (key: string, value: string): string =>
-  /^(?:start|width|height)$/.test(key) && /^\d+$/.test(value)
+  /^(?:start|width|height|layout-ncol)$/.test(key) && /^\d+$/.test(value)
     ? value
     : `"${value.replace(/[\\"]/g, '\\$&').replace(/\s+/g, ' ')}"`

@@ -9,6 +9,7 @@ import type { Callout, Div } from '../nodes.ts'
 import { propertiesOf } from './attribute-properties.ts'
 import { codeToHast } from './code-blocks.ts'
 import { figureDivToHast } from './figures.ts'
+import { groupToHast } from './groups.ts'
 import { element, text } from './hast-element.ts'
 import { type Numbering, theoremOf } from './numbering.ts'
 
@@ -20,6 +21,8 @@ export function divToHast(state: State, div: Div, numbering: Numbering): Element
     return calloutToHast(state, asCallout(div, callout))
   const kind = theoremOf(div)
   if (kind !== undefined) return theoremToHast(state, div, { kind, label: numbering.theorems.get(div) })
+  const group = groupToHast(state, div)
+  if (group) return group
   if (isLabel(attributes.id ?? '', 'figure')) return figureDivToHast(state, div)
   const tabs = attributes.classes.includes('panel-tabset') ? tabsOf(div.children) : null
   const isList = attributes.classes.join() === 'references' && !attributes.id

@@ -15,17 +15,22 @@ export function paragraphToHast(state: State, node: Paragraph): Element {
   return result
 }
 
-function figureToHast(image: Image): Element | null {
-  const { id, 'fig-alt': alt, ...others } = (image.data?.hProperties ?? {}) as Properties
-  if (!isLabel(String(id), 'figure')) return null
+const figureToHast = (image: Image): Element | null =>
+  isLabel(String(image.data?.hProperties?.id), 'figure') ? pictureToHast(image) : null
+
+/** The figure of a picture, with its label, and with its words as the caption. */
+export function pictureToHast(image: Image): Element {
+  const { 'fig-alt': alt, ...given } = (image.data?.hProperties ?? {}) as Properties
+  const { id, ...others } = given
+  const hasLabel = isLabel(String(id), 'figure')
   const properties = {
     src: image.url,
     alt: String(alt ?? image.alt ?? ''),
     ...(image.title && { title: image.title }),
-    ...others,
+    ...(hasLabel ? others : given),
   }
   const caption = image.alt ? [element('figcaption', {}, [text(image.alt)])] : []
-  return element('figure', { id }, [element('img', properties), ...caption])
+  return element('figure', hasLabel ? { id } : {}, [element('img', properties), ...caption])
 }
 
 /** A division with the label of a figure. Its last paragraph, if it is not the only block, is the caption. */

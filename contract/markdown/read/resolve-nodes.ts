@@ -87,7 +87,8 @@ function attachAttributes(parent: Parent & Nodes): void {
     const before = result.at(-1)
     const attributes = parseAttributes(node.value.slice(1, -1))
     const hProperties = attributes ? propertiesOf(attributes) : {}
-    if (before?.type === 'link' || before?.type === 'image') before.data = { hProperties }
+    if (before?.type === 'link') before.data = { hProperties }
+    else if (before?.type === 'image') before.data = { hProperties: ofPicture(hProperties) }
     else if (before?.type === 'inlineCode') before.data = { hProperties: asLanguage(hProperties) }
     else if (parent.type === 'heading' && at === parent.children.length - 1 && before?.type === 'text') {
       before.value = before.value.trimEnd()
@@ -96,6 +97,12 @@ function attachAttributes(parent: Parent & Nodes): void {
   }
   parent.children = result as PhrasingContent[]
 }
+
+/** The picture for dark screens is an attribute of data, as Pandoc makes it of one that HTML does not know. */
+const ofPicture = ({ dark, ...others }: Properties): Properties => ({
+  ...others,
+  ...(dark !== undefined && { dataDark: dark }),
+})
 
 /** The class of code is its language. */
 const asLanguage = ({ className, ...others }: Properties): Properties => ({

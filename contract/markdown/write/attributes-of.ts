@@ -4,7 +4,7 @@ import { type Attributes, parseAttributes, writeAttributes } from '../attributes
 import type { TrailingAttributes } from '../nodes.ts'
 import { classesOf } from './hast-tree.ts'
 
-const written: ReadonlySet<string> = new Set(['lang', 'dir', 'width', 'height', 'role'])
+const written: ReadonlySet<string> = new Set(['lang', 'dir', 'width', 'height', 'role', 'dark'])
 
 /** Ids are stored with a prefix, which nobody has to write. */
 export const plainId = (id: string): string => {
@@ -15,7 +15,9 @@ export const plainId = (id: string): string => {
 /** Returns the attributes of an element but for some; null if Markdown has no way to write them. */
 export function attributesOf(element: Element, ...but: string[]): Attributes | null {
   const { id, className: _, ...others } = element.properties
-  const values = Object.entries(others).filter(([name]) => !but.includes(name))
+  const values = Object.entries(others)
+    .filter(([name]) => !but.includes(name))
+    .map(([name, value]) => [name === 'dataDark' ? 'dark' : name, value] as const)
   if (values.some(([name, value]) => !written.has(name) || /[\n{}]/.test(String(value)))) return null
   const attributes: Attributes = {
     ...(id !== undefined && { id: plainId(String(id)) }),

@@ -1,9 +1,9 @@
 import type { Element, ElementContent, RootContent as HastContent } from 'hast'
 import type { Heading, PhrasingContent, RootContent } from 'mdast'
-import { isLabel } from '../../html/safe-id.ts'
 import { attributesOf, trailing } from './attributes-of.ts'
 import { codeBlock } from './code-block.ts'
 import { callout, details, entryList, tabs, theorem } from './divisions.ts'
+import { figure, group } from './figures.ts'
 import { hasClass, hasOnly, isBlockElement, isElement, isExactly, textOf } from './hast-tree.ts'
 import { definitionListOf, listOf } from './lists.ts'
 import { phrasing, type References } from './phrasing.ts'
@@ -62,6 +62,7 @@ function markdownOf(element: Element, to: References): RootContent | RootContent
     case 'figure':
       return (
         equation(element) ??
+        group(element, to) ??
         figure(element) ??
         codeBlock(element) ??
         (hasClass(element, 'table') ? around(element, to) : null)
@@ -87,34 +88,6 @@ function equation(element: Element): RootContent | null {
   if (!isExactly(element, ['equation'], 'id') || more.length > 0 || !isElement(pre, 'pre')) return null
   const formula = displayMath(pre)
   return formula?.type === 'math' ? { ...formula, data: { label: String(id) } } : null
-}
-
-/** An image with a label and a plain caption, or none. */
-function figure(element: Element): RootContent | null {
-  const { id } = element.properties
-  const [image, caption, ...more] = element.children
-  if (!hasOnly(element, 'id') || !isLabel(String(id), 'figure') || more.length > 0) return null
-  if (!isElement(image, 'img') || image.properties.alt === undefined) return null
-  const isPlain =
-    !caption ||
-    (isElement(caption, 'figcaption') &&
-      hasOnly(caption) &&
-      caption.children.every((node) => node.type === 'text'))
-  const attributes = attributesOf(image, 'src', 'alt', 'title')
-  if (!isPlain || !attributes || attributes.id !== undefined) return null
-  const words = caption ? textOf(caption) : ''
-  const { src, alt, title } = image.properties
-  const values = { ...(alt !== words && { 'fig-alt': String(alt) }), ...attributes.values }
-  const shown: PhrasingContent = {
-    type: 'image',
-    url: String(src),
-    alt: words,
-    title: title ? String(title) : null,
-  }
-  return {
-    type: 'paragraph',
-    children: [shown, ...trailing({ ...attributes, id: String(id), values })],
-  }
 }
 
 function displayMath(element: Element): RootContent | null {

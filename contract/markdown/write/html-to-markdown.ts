@@ -1,5 +1,6 @@
 import type { Element, Nodes, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
+import { maxParts, partLabel } from '../../content/groups.ts'
 import { parseCitation } from '../../references/citation.ts'
 import { type Cited, markdownToHast } from '../read/markdown-to-html.ts'
 import { referencePattern } from '../theorems.ts'
@@ -110,7 +111,9 @@ const comparableOf = (node: RootContent): string => comparable({ type: 'root', c
 function labelsIn(node: Nodes): string[] {
   if (!('children' in node)) return []
   const id = isElement(node) ? String(node.properties.id) : ''
-  return [...(referencePattern.test(id) ? [id] : []), ...node.children.flatMap(labelsIn)]
+  if (!referencePattern.test(id)) return node.children.flatMap(labelsIn)
+  const places = hasClass(node, 'group') ? node.children.map((_part, at) => partLabel(id, at)) : []
+  return [id, ...places.slice(0, maxParts), ...node.children.flatMap(labelsIn)]
 }
 
 /** The keys of what sentences name as a part of them, without which they would be read as names of people. */

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Nodes, Parents, Root, RootContent } from 'hast'
 import { minifyWhitespace } from 'hast-util-minify-whitespace'
+import { isPartLabel } from '../../content/groups.ts'
 import { madeNumber } from '../../content/kinds.ts'
 import { hasClass, isBlockElement, isElement, textOf } from './hast-tree.ts'
 
@@ -67,6 +68,7 @@ const holdsNumber = /^(?:figcaption|caption|h[1-6])$/
 
 /** Captions of nothing but a number go with it. */
 function dropNumbers(parent: Parents): void {
+  dropPlaceLabels(parent)
   const isEquation = hasClass(parent as Nodes, 'equation')
   const kept = parent.children.filter((child) => {
     if (!isElement(child)) return true
@@ -81,6 +83,14 @@ function dropNumbers(parent: Parents): void {
   })
   parent.children = kept as typeof parent.children
   for (const child of parent.children) if (isElement(child)) dropNumbers(child)
+}
+
+/** The labels of places in a group follow from its own. */
+function dropPlaceLabels(group: Parents): void {
+  if (!isElement(group as Nodes, 'figure') || !hasClass(group as Nodes, 'group')) return
+  const { id } = (group as Element).properties
+  for (const part of group.children)
+    if (isElement(part) && isPartLabel(String(part.properties.id), String(id))) delete part.properties.id
 }
 
 const isNumber = (node: RootContent | undefined): node is Element =>

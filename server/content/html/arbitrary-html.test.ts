@@ -5,12 +5,19 @@ import type { Reference } from '#contract/references/reference.ts'
 import { runs } from '#tests/support/random-tests.ts'
 import { renderHtml } from './render-html.ts'
 import { sanitiseBody, sanitiseHtml } from './sanitise-html.ts'
-import { articleHtml, htmlSoup, htmlTree } from './testing/arbitrary-html.ts'
+import { articleHtml, groupHtml } from './testing/arbitrary-article.ts'
+import { htmlSoup, htmlTree } from './testing/arbitrary-html.ts'
 import { assertAllowed } from './testing/assert-allowed.ts'
 import { htmlErrors } from './testing/html-errors.ts'
 import { visibleText } from './testing/visible-text.ts'
 
-const anyHtml = fc.oneof(htmlTree, htmlSoup, articleHtml, fc.string({ unit: 'binary', maxLength: 200 }))
+const anyHtml = fc.oneof(
+  htmlTree,
+  htmlSoup,
+  articleHtml,
+  groupHtml,
+  fc.string({ unit: 'binary', maxLength: 200 }),
+)
 
 test('only what is allowed comes out, whatever goes in', () => {
   fc.assert(

@@ -5,6 +5,7 @@ import { dropInvalidCharacters } from '#contract/html/invalid-characters.ts'
 import { blankPage } from '#contract/html/safe-url.ts'
 import { taskBoxAttributes } from '#contract/html/task-box.ts'
 import { isBlock, isVoid } from './content-model.ts'
+import { darkSourceOf, isOfDarkPicture } from './dark-pictures.ts'
 import {
   attributeOf,
   descendants,
@@ -67,7 +68,7 @@ export function filterNodes(root: HtmlParent, removed?: RemovedParts): HtmlEleme
 /** Adds an element and returns the level of its content; null if it has none. */
 function enter(node: HtmlElement, { into, depth, ids, removed }: Level): Level | null {
   const filtered = filterElement(node, into, ids)
-  if (removed) noteRemoved(removed, node, filtered)
+  if (removed && !isOfDarkPicture(node)) noteRemoved(removed, node, filtered)
   if (filtered === 'drop') return null
   const level = { nodes: node.childNodes, next: 0, into, depth, separate: false, ids, removed }
   if (filtered === 'unwrap') return level
@@ -117,6 +118,8 @@ function filterElement(
   const name = isLooseSummary(node) ? 'div' : verdict.keep
   const given = Object.fromEntries(node.attrs.map(({ name, value }) => [name, dropInvalidCharacters(value)]))
   if (name === 'input') return taskBox(given, into)
+  const dark = name === 'img' ? darkSourceOf(node) : null
+  if (dark !== null) given['data-dark'] ??= dark
   if (given['data-cite'] !== undefined && !holdsOnlyWords(node)) delete given['data-cite']
   const safe = Object.entries(safeAttributes(name, given)).map(([name, value]) => ({ name, value }))
   const element = elementOf(name, safe)

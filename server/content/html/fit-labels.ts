@@ -1,4 +1,5 @@
 import { maxNameLength } from '#contract/content/kinds.ts'
+import { hasPlaceLabel } from './group-parts.ts'
 import { attributeOf, elementsNamed, type HtmlElement, setAttribute } from './html-tree.ts'
 
 /** Of equal labels the first stays, and each further one gets a number that no other label has. */
@@ -11,6 +12,16 @@ export function separateLabels(labelled: readonly HtmlElement[]): void {
     if (id === undefined) continue
     if (given.has(id)) setAttribute(element, 'id', freeLabel(id, taken, times))
     given.add(id)
+  }
+}
+
+/** Labels of places go where something else has them, and where the group has another label by now. */
+export function dropTakenPlaces(placed: readonly HtmlElement[], labelled: readonly HtmlElement[]): void {
+  const taken = new Set(labelled.map((element) => attributeOf(element, 'id')))
+  for (const part of placed) {
+    const id = attributeOf(part, 'id')
+    if (taken.has(id) || !hasPlaceLabel(part)) setAttribute(part, 'id', null)
+    taken.add(id)
   }
 }
 

@@ -1,6 +1,7 @@
 import { entryId, labelId, noteId, plainId, referenceId } from '#contract/html/safe-id.ts'
 import { canonicalLines } from './code-lines.ts'
-import { followRenamed, separateLabels } from './fit-labels.ts'
+import { dropTakenPlaces, followRenamed, separateLabels } from './fit-labels.ts'
+import { hasPlaceLabel, isGroupOfPictures } from './group-parts.ts'
 import { textWithin } from './html-text.ts'
 import {
   attributeOf,
@@ -30,6 +31,10 @@ export interface Parts {
   theorems: HtmlElement[]
   /** Figures, tables, listings, equations and headings with labels. */
   labelled: HtmlElement[]
+  /** Groups of pictures. */
+  groups: HtmlElement[]
+  /** Pictures of groups with the labels of places in these. */
+  placed: HtmlElement[]
   /** The numbers of these, and of what had a label. */
   numbers: HtmlElement[]
   /** Links to theorems and to what has a label. */
@@ -70,7 +75,7 @@ interface Around {
  */
 export function fitParts(root: HtmlElement): Parts {
   const parts: Parts = {
-    ...{ callouts: [], theorems: [], labelled: [], numbers: [], links: [] },
+    ...{ callouts: [], theorems: [], labelled: [], groups: [], placed: [], numbers: [], links: [] },
     ...{ noteLists: [], references: [], bestCells: [], citations: [], entryLists: [] },
   }
   const renamed = new Map<string, string>()
@@ -89,7 +94,8 @@ export function fitParts(root: HtmlElement): Parts {
     parts,
   })
   separateLabels(parts.labelled)
-  for (const element of [...parts.labelled, ...parts.theorems])
+  dropTakenPlaces(parts.placed, parts.labelled)
+  for (const element of [...parts.labelled, ...parts.placed, ...parts.theorems])
     renamed.delete(attributeOf(element, 'id') ?? '')
   followRenamed(root, renamed)
   return parts
@@ -176,6 +182,8 @@ function isMeaningful(name: string, element: HtmlElement, around: Around): boole
       return isCodeFigure(element)
     case 'equation':
       return isEquation(element)
+    case 'group':
+      return isGroupOfPictures(element) && add(parts.groups, element)
     case 'table':
       return consistsOf(element, 'table', 'figcaption')
     case 'tabs':
@@ -221,6 +229,7 @@ function add<Part>(parts: Part[], part: Part): true {
 /** Notes, references to them, theorems, entries and what has a label have ids of their own. */
 function fitId(element: HtmlElement, around: Around): void {
   const { ids, parts } = around
+  if (hasPlaceLabel(element)) return void parts.placed.push(element)
   if (isLabelled(element)) return void parts.labelled.push(element)
   const id = attributeOf(element, 'id')
   if (id === undefined) return

@@ -1,6 +1,7 @@
 import { type NumberedKind, type TheoremKind, theoremLabels } from '#contract/content/kinds.ts'
 import { isLabel, labelId } from '#contract/html/safe-id.ts'
 import { headings } from './content-model.ts'
+import { hasLabelledPart } from './group-parts.ts'
 import { textWithin } from './html-text.ts'
 import {
   attributeOf,
@@ -53,9 +54,10 @@ export const mayBeLabelled = (element: HtmlElement): boolean =>
   (element.tagName === 'figure' || element.tagName === 'table' || headings.has(element.tagName)) &&
   labelId.test(attributeOf(element, 'id') ?? '')
 
-/** True for what has a number: an equation, and what has a label otherwise. */
+/** True for what has a number: an equation, and what has a label otherwise, if only on a part of it. */
 export const isLabelled = (element: HtmlElement): boolean =>
-  numberedKindOf(element) !== null || (element.tagName === 'figure' && hasClass(element, 'equation'))
+  numberedKindOf(element) !== null ||
+  (element.tagName === 'figure' && (hasClass(element, 'equation') || hasLabelledPart(element)))
 
 /** The element that begins with the number of its caption or heading: a caption of paragraphs has it in the first. */
 export function numberHolder(captionOrHeading: HtmlElement): HtmlElement {

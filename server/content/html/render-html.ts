@@ -4,6 +4,7 @@ import type { RenderFormula } from '#contract/html/maths/load-maths.ts'
 import { alignDecimals } from './align-decimals.ts'
 import { renderCode } from './code/render-code.ts'
 import { contentsOf } from './contents.ts'
+import { divideDarkPictures } from './dark-pictures.ts'
 import { describeParts } from './describe-parts.ts'
 import { linkLargeImages } from './enlarge-images.ts'
 import { textWithin } from './html-text.ts'
@@ -27,7 +28,7 @@ import { type KnownImage, makeImagesResponsive } from './responsive-images.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
 
 /** Increased with each change of the result of `renderBody`; stored renderings of other versions are made again. */
-export const rendererVersion = 7
+export const rendererVersion = 8
 
 /** The version to store with a rendering that is to be made again as soon as there is time, as its code has no colours yet. */
 export const provisionalRendererVersion = 0
@@ -50,6 +51,7 @@ export interface LoadedRenderers {
 /** The steps of rendering, in order. Each changes the tree, using the tree and the known images. */
 const passes: ((root: HtmlParent, images: KnownImage[]) => void)[] = [
   protectLinks,
+  divideDarkPictures,
   easeImages,
   linkLargeImages,
   makeImagesResponsive,

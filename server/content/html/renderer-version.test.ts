@@ -9,7 +9,7 @@ const image = { name: 'a.png', type: 'png', width: 900, height: 600, frames: 1 }
 const bodies = [...makeDocuments(60).map(({ html }) => html), ...Object.values(editorHtml)]
 
 /** Digests of these bodies for each version of the renderer that may have stored them. */
-const digests: Record<number, string> = { 7: 'c3xqY91EvU6arCGfTcepasRVHI9euPgeYRbknGW_Sh0' }
+const digests: Record<number, string> = { 8: 'CgHYed-b94Hp_JeIjryShkk7qst8RKoIAxDT8hO3zbA' }
 
 test('the same version renders ordinary bodies the same, byte for byte', () => {
   const digest = createHash('sha256')

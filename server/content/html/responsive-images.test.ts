@@ -63,6 +63,22 @@ test('an image by itself may be wider than the text, and is offered for that', (
   expect(sizes(`<blockquote>${page}</blockquote>`)).toBe(sizes(img()))
 })
 
+test('pictures of a group share the width, but for narrow screens', () => {
+  const sizes = (count: number) =>
+    valuesOf(
+      shown(`<figure class="group">${`<figure>${img()}</figure>`.repeat(count)}</figure>`),
+      'sizes',
+    ).at(-1)
+  const column = 'clamp(35.6rem, 33.9rem + 7.5vw, 39.4rem)'
+  const place = (width: string) => `(width &lt; 40rem) min(94vw - 1.25rem), min(${width}, 94vw - 1.25rem)`
+  expect([2, 3, 4].map(sizes)).toEqual([
+    place(`(${column} - 1rem) / 2`),
+    place(`(${column} - 2rem) / 3`),
+    place(`(${column} - 1rem) / 2`),
+  ])
+  expect(sizes(5)).toBe(`min(${column}, 94vw - 1.25rem)`)
+})
+
 test('several images in one place keep their order, and the text between them', () => {
   const html = shown(`<p>1${img()}2<em>${img()}</em>3${img()}4</p><figure>${img()}</figure>`)
   expect(html.replace(/<a [^>]*><picture>.*?<\/picture><\/a>/g, '*')).toBe(

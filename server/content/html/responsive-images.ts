@@ -1,6 +1,8 @@
 import { imageAddress } from '#contract/addresses/image-address.ts'
+import { groupColumns } from '#contract/content/groups.ts'
 import { imageSrcset, offeredFormats } from '#contract/image-sources.ts'
 import type { ImageType } from '#contract/images.ts'
+import { groupOf, partsOf } from './group-parts.ts'
 import {
   attributeOf,
   descendants,
@@ -45,6 +47,13 @@ const widerPlaces: Record<string, Place> = {
   full: { width: 'clamp(85.4rem, 81.4rem + 18vw, 94.6rem)', maxRem: 94.6, maxWidthPixels: 1920 },
 }
 
+/** The place of a picture that shares the width with others, but for narrow screens, as `groups.css` sets it. */
+const partOf = (columns: number): Place => ({
+  width: `(${column.width} - ${columns - 1}rem) / ${columns}`,
+  maxRem: column.maxRem / columns,
+  maxWidthPixels: column.maxWidthPixels,
+})
+
 /** Offers stored images in several sizes and formats, and sets their width and height. */
 export function makeImagesResponsive(root: HtmlParent, images: KnownImage[]): void {
   if (images.length === 0) return
@@ -57,9 +66,11 @@ export function makeImagesResponsive(root: HtmlParent, images: KnownImage[]): vo
 
 function offer(element: HtmlElement, image: KnownImage): HtmlElement {
   const { width, height } = shownSize(element, image)
-  const { maxRem, maxWidthPixels, ...place } = placeOf(element)
-  const isNarrower = width < maxRem * 16
-  const sizes = `min(${[...(isNarrower ? [`${width}px`] : []), place.width, pageWidth].join(', ')})`
+  const columns = columnsAt(element)
+  const { maxRem, maxWidthPixels, ...place } = columns === 1 ? placeOf(element) : partOf(columns)
+  const own = (maxRem: number) => (width < maxRem * 16 ? [`${width}px`] : [])
+  const whole = `min(${[...own(maxRem), place.width, pageWidth].join(', ')})`
+  const sizes = columns === 1 ? whole : `(width < 40rem) min(${[...own(40), pageWidth].join(', ')}), ${whole}`
   setAttributes(element, {
     width: `${width}`,
     height: `${height}`,
@@ -83,6 +94,14 @@ function placeOf(image: HtmlElement): Place {
   const block = link?.tagName === 'a' ? parentOf(link) : link
   const isByItself = block && /^(?:p|figure)$/.test(block.tagName) && !parentOf(block)
   return (isByItself && wider) || column
+}
+
+/** Beside how many others, and itself, a picture stands: that of a group. */
+function columnsAt(image: HtmlElement): number {
+  const around = parentOf(image)
+  const figure = around?.tagName === 'a' ? parentOf(around) : around
+  const group = figure && groupOf(figure)
+  return group ? groupColumns(partsOf(group).length) : 1
 }
 
 const parentOf = ({ parentNode: parent }: HtmlElement): HtmlElement | null =>

@@ -32,6 +32,32 @@ describe.each(databaseKinds)('images in bodies on %s', (kind) => {
     },
   )
 
+  test('what a picture shows on dark screens belongs to the post as the picture does', async () => {
+    const [light, dark] = [(await upload(held.blog, ann)).body, (await upload(held.blog, ann)).body]
+    const content = (token = '') =>
+      `<p><img src="/api/images/${light.imgname}${token && `?token=${light.token}`}" alt="A" width="64" height="48" data-dark="/api/images/${dark.imgname}${token && `?token=${dark.token}`}"></p>`
+    await write(ann, content('with'), 'draft')
+    const { body } = await ann.get('/post/readbyadmin/one')
+    expect(body.content).toBe(content('with'))
+    expect((await held.blog.visitor.get(`/images/${dark.imgname}`)).status).toBe(404)
+    await ann.put('/post/update/one', { status: 'public' })
+    expect(await stored()).toBe(content())
+    expect((await held.blog.visitor.get(`/images/${dark.imgname}`)).status).toBe(200)
+    const post = await held.blog.services.openReader().findPost('one')
+    expect(post?.html).toContain(`srcset="/api/images/${dark.imgname}?w=320 64w"`)
+  })
+
+  test('what a picture shows on dark screens is refused if it is missing or hidden', async () => {
+    const { imgname } = (await upload(held.blog, ben)).body
+    for (const name of [imgname, 'photo-1.png']) {
+      const refused = await write(ann, `<p><img src="/a.png" alt="A" data-dark="/api/images/${name}"></p>`)
+      expect([refused.status, refused.body.fields]).toEqual([
+        400,
+        { content: `The image ${name} in the body no longer exists: remove it or choose it again.` },
+      ])
+    }
+  })
+
   test('an image of the post is recognised by its address with a host, whoever uploaded it', async () => {
     const { imgname } = (await upload(held.blog, ben)).body
     await write(ben, img(`/api/images/${imgname}`), 'draft')

@@ -13,6 +13,8 @@ import type { Image } from './image-store.ts'
 
 const imgTag = /<img\b[^>]*>/g
 const srcOf = / src="([^"]*)"/
+// An image has its own address, and may have that of the one for dark screens.
+const addresses = / (src|data-dark)="([^"]*)"/g
 // Only rendering adds a `srcset`, so that every address in one is ours.
 const offeringTag = /<(?:img|source)\b[^>]*>/g
 // The same holds for the class of links to pictures.
@@ -23,26 +25,38 @@ const address = new RegExp(
   `^((?:https?:)?//[^/]+)?${apiBase}/images/([a-z0-9][a-z0-9._-]{0,180})(?:\\?[^#]*)?$`,
 )
 
-/** The name of the image in an `img`, if its address has our form. One with a host may be another site's, as ours may have several hosts. */
-const addressIn = (tag: string) => readAddress(srcOf.exec(tag)?.[1] ?? '')
-
+/** The name of the image at an address of our form. One with a host may be another site's, as ours may have several hosts. */
 function readAddress(src: string): { name: string; hasHost: boolean } | null {
   const [, host, name] = address.exec(src) ?? []
   return name === undefined ? null : { name, hasHost: host !== undefined }
 }
 
-/** The name of the stored image in an `img` of a stored body; null for any other image. */
-function nameIn(tag: string): string | null {
-  const found = addressIn(tag)
+/** The name of the stored image at an address in a stored body; null for any other image. */
+function nameAt(address: string): string | null {
+  const found = readAddress(address)
   return found && !found.hasHost ? found.name : null
 }
 
-const namesIn = (html: string, find: (tag: string) => string | null | undefined): string[] => [
-  ...new Set((html.match(imgTag) ?? []).flatMap((tag) => find(tag) ?? [])),
+/** The name of the stored image that an `img` of a stored body shows; null for any other image. */
+const nameIn = (tag: string): string | null => nameAt(srcOf.exec(tag)?.[1] ?? '')
+
+const namesIn = (html: string, find: (address: string) => string | null | undefined): string[] => [
+  ...new Set(
+    (html.match(imgTag) ?? []).flatMap((tag) =>
+      [...tag.matchAll(addresses)].flatMap(([, , address = '']) => find(address) ?? []),
+    ),
+  ),
 ]
 
-/** The names of the stored images in a stored body. */
-export const imageNamesIn = (html: string): string[] => namesIn(html, nameIn)
+/** The names of the stored images in a stored body, also of those for dark screens. */
+export const imageNamesIn = (html: string): string[] => namesIn(html, nameAt)
+
+/** An `img` with other addresses. Where there is none, it has none. */
+const withAddresses = (tag: string, change: (address: string) => string | null): string =>
+  tag.replace(addresses, (_attribute, name: string, address: string) => {
+    const changed = change(address)
+    return changed === null ? '' : ` ${name}="${changed}"`
+  })
 
 /** Looks up what rendering needs to know of the images in a body. */
 export async function findKnownImages(
@@ -55,7 +69,13 @@ export async function findKnownImages(
 
 /** Leaves images out of a stored body. */
 export const withoutImages = (html: string, names: ReadonlySet<string>): string =>
-  names.size === 0 ? html : html.replace(imgTag, (tag) => (names.has(nameIn(tag) ?? '') ? '' : tag))
+  names.size === 0
+    ? html
+    : html.replace(imgTag, (tag) =>
+        names.has(nameIn(tag) ?? '')
+          ? ''
+          : withAddresses(tag, (address) => (names.has(nameAt(address) ?? '') ? null : address)),
+      )
 
 /**
  * Adds tokens to the addresses of images in a body, stored or rendered, for someone who may see its hidden post. Public HTML never contains
@@ -63,11 +83,13 @@ export const withoutImages = (html: string, names: ReadonlySet<string>): string 
  */
 export function withTokens(html: string, images: Pick<Image, 'name' | 'token'>[]): string {
   const tokens = new Map(images.map(({ name, token }) => [name, token]))
-  const opened = html.replace(imgTag, (tag) => {
-    const name = nameIn(tag)
-    const token = name && tokens.get(name)
-    return token ? withSrc(tag, imageAddress(name, { token })) : tag
-  })
+  const opened = html.replace(imgTag, (tag) =>
+    withAddresses(tag, (address) => {
+      const name = nameAt(address)
+      const token = name && tokens.get(name)
+      return token ? imageAddress(name, { token }) : address
+    }),
+  )
   const linked = opened.replace(enlargingTag, (tag, href: string) => {
     const name = readAddress(href)?.name
     const token = name && tokens.get(name)
@@ -82,8 +104,6 @@ export function withTokens(html: string, images: Pick<Image, 'name' | 'token'>[]
     ),
   )
 }
-
-const withSrc = (tag: string, src: string): string => tag.replace(srcOf, () => ` src="${src}"`)
 
 interface Parts {
   reads: Pick<Reads, 'images'>
@@ -121,7 +141,7 @@ export function createBodyImages({ reads, images }: Parts) {
 
   /** Which images in a body are uploads of its author, or belong to the post. Other sites may use the same names. */
   async function ownNames(actor: Actor, html: string, postId: string | null): Promise<Set<string>> {
-    const named = await reads.images.listNamed(namesIn(html, (tag) => addressIn(tag)?.name))
+    const named = await reads.images.listNamed(namesIn(html, (address) => readAddress(address)?.name))
     const present = new Set(postId && (await reads.images.listOfPost(postId)).map(({ id }) => id))
     const own = named.filter((image) => image.uploader_id === actor.id || present.has(image.id))
     return new Set(own.map(({ name }) => name))
@@ -153,12 +173,14 @@ export function createBodyImages({ reads, images }: Parts) {
       if (!html.includes('<img')) return { html, images: [], stored: [] }
       const stored = await storeDataImages(actor, html)
       const own = await ownNames(actor, html, postId)
-      const moved = html.replace(imgTag, (tag) => {
-        const found = addressIn(tag)
-        const isHere = found && (!found.hasHost || own.has(found.name))
-        const name = isHere ? found.name : stored.get(srcOf.exec(tag)?.[1] ?? '')?.name
-        return name === undefined ? tag : withSrc(tag, imageAddress(name))
-      })
+      const moved = html.replace(imgTag, (tag) =>
+        withAddresses(tag, (address) => {
+          const found = readAddress(address)
+          const isHere = found && (!found.hasHost || own.has(found.name))
+          const name = isHere ? found.name : stored.get(address)?.name
+          return name === undefined ? address : imageAddress(name)
+        }),
+      )
       const found = await findKnownImages(reads.images, moved)
       const hidden = await hiddenFrom(actor, moved, own)
       const known = new Map(found.map((image) => [image.name, image]))

@@ -52,6 +52,10 @@ describe('is read, and written in the same way:', () => {
       '<figure id="fig-loss"><img src="/a.png" alt="Falls"><figcaption>The loss</figcaption></figure><figure id="fig-b"><img src="/b.png" alt=""></figure><p>See <a class="ref" href="#fig-loss">fig-loss</a>, <a class="ref number" href="#fig-b">fig-b</a></p>',
     ],
     [
+      '::: {layout-ncol=2}\n![One](/a.png){dark="/b.png"}\n\n![](/c.png){#fig-c fig-alt="C" width=100}\n\nBoth, _too_\n:::',
+      '<figure class="group"><figure><img src="/a.png" alt="One" data-dark="/b.png"><figcaption>One</figcaption></figure><figure id="fig-c"><img src="/c.png" alt="C" width="100"></figure><figcaption>Both, <em>too</em></figcaption></figure>',
+    ],
+    [
       '## Data {#sec-data}\n\nSee @sec-data, @eq-gone and \\@Fig-loss.',
       '<h2 id="sec-data">Data</h2><p>See <a class="ref" href="#sec-data">sec-data</a>, <a class="ref" href="#eq-gone">eq-gone</a> and @Fig-loss.</p>',
     ],
@@ -95,6 +99,11 @@ test.each([
     '::: {#fig-a}\n![](/a.png)\n\nWhat *it* is\n:::',
     '<figure id="fig-a"><p><img src="/a.png" alt=""></p><figcaption>What <em>it</em> is</figcaption></figure>\n',
   ],
+  [
+    '::: {#fig-a layout="[[1,1],[1]]"}\n![A](/a.png)\n![B](/b.png)\n![](/c.png)\n:::\n\n@fig-a-c',
+    '::: {#fig-a layout-ncol=3}\n![A](/a.png)\n\n![B](/b.png)\n\n![](/c.png)\n:::\n\n@fig-a-c\n',
+  ],
+  ['::: {layout-ncol=2}\n![A](/a.png)\n:::', '<div>\n\n![A](/a.png)\n\n</div>\n'],
   ['::: warning\na\n:::', '<div>\n\na\n\n</div>\n'],
 ])('%j is read, and written as %j', (markdown, written) => {
   expect(markdownOf(htmlOf(markdown))).toBe(written)

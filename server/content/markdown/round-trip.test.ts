@@ -8,7 +8,8 @@ import { normalizeHast } from '#contract/markdown/write/normal-form.ts'
 import { comparable } from '#contract/markdown/write/simple-form.ts'
 import { runs } from '#tests/support/random-tests.ts'
 import { parseHtml } from '../html/parse-html.ts'
-import { sanitiseHtml } from '../html/sanitise-html.ts'
+import { sanitiseBody, sanitiseHtml } from '../html/sanitise-html.ts'
+import { groupHtml } from '../html/testing/arbitrary-article.ts'
 import { htmlSoup, htmlTree } from '../html/testing/arbitrary-html.ts'
 import { editorHtml } from '../html/testing/editor-html.ts'
 import { markdownOf } from './html-to-markdown.ts'
@@ -36,12 +37,23 @@ describe('HTML that is written as Markdown and read again says the same', () => 
   test.each([
     ['properly nested', htmlTree],
     ['of any pieces', htmlSoup],
+    ['of groups of pictures', groupHtml],
   ])('if it is %s', (_kind, documents) => {
     fc.assert(
       fc.property(documents, (html) => expectSame(sanitiseHtml(html))),
       { numRuns: runs(150) },
     )
   })
+})
+
+test('groups of pictures that are saved are the same in Markdown', () => {
+  fc.assert(
+    fc.property(groupHtml, (html) => {
+      const stored = sanitiseBody(html)
+      expect(formOf(sanitiseBody(markdownToHtml(markdownOf(stored)).html))).toBe(formOf(stored))
+    }),
+    { numRuns: runs(100) },
+  )
 })
 
 describe('Markdown', () => {

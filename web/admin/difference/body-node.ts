@@ -20,7 +20,15 @@ export const isInline = (node: BodyNode): boolean =>
 
 /** The name and the attributes of an element, without the tokens that open images, which are the same image with any. */
 export const shapeOf = ({ name, attributes }: BodyElement): string =>
-  JSON.stringify([name, { ...attributes, ...(attributes.src && { src: withoutToken(attributes.src) }) }])
+  JSON.stringify([
+    name,
+    Object.fromEntries(
+      Object.entries(attributes).map(([name, value]) => [
+        name,
+        name === 'src' || name === 'data-dark' ? withoutToken(value) : value,
+      ]),
+    ),
+  ])
 
 /** The same text for nodes that are the same. */
 export const keyOf = (node: BodyNode): string =>

@@ -32,7 +32,8 @@ export function tokensOf(nodes: readonly BodyNode[], marks: readonly BodyElement
     const { name, attributes } = node
     if (name === 'br') return [{ key: '<br>', node, isWord: false, marks, format }]
     if (name === 'img') {
-      const key = `<img> ${withoutToken(attributes.src ?? '')} ${attributes.alt ?? ''} ${attributes.role ?? ''}`
+      const { src = '', 'data-dark': dark = '', alt = '', role = '' } = attributes
+      const key = `<img> ${withoutToken(src)} ${withoutToken(dark)} ${alt} ${role}`
       return [{ key, node, isWord: true, marks, format: `${format}${shapeOf(node)}` }]
     }
     return tokensOf(node.children, [...marks, node])

@@ -153,7 +153,7 @@ const AtText = ({ editor, blockMenu, alt, openDialog }: AtTextProps) => (
       openDialog={openDialog}
     />
     <PicturePlace editor={editor} isAltAsked={alt.isAsked} onAnswer={alt.onAnswer} openDialog={openDialog} />
-    <BlockPanel editor={editor} />
+    <BlockPanel editor={editor} openDialog={openDialog} />
     <AddButton editor={editor} />
     <SlashMenuPlace editor={editor} openDialog={openDialog} />
     <ReferenceMenuPlace editor={editor} />

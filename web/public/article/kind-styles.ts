@@ -1,6 +1,8 @@
 import calloutStyle from '../../ui/prose/callouts.css?inline'
+import darkPictureStyle from '../../ui/prose/dark-pictures.css?inline'
 import explanationStyle from '../../ui/prose/explanations.css?inline'
 import footnoteStyle from '../../ui/prose/footnotes.css?inline'
+import groupStyle from '../../ui/prose/groups.css?inline'
 import inlineStyle from '../../ui/prose/inline.css?inline'
 import mathsStyle from '../../ui/prose/maths.css?inline'
 import numberStyle from '../../ui/prose/numbers.css?inline'
@@ -45,5 +47,7 @@ export const kindStyles: KindStyle[] = [
     css: widePictureStyle,
     isIn: (html) => /<img[^>]* class="(?:wide|full)"/.test(html),
   },
+  { name: 'groups', css: groupStyle, isIn: (html) => /<figure[^>]* class="group/.test(html) },
+  { name: 'dark-pictures', css: darkPictureStyle, isIn: (html) => html.includes('data-for="dark"') },
   { name: 'numbers', css: numberStyle, isIn: (html) => /class="(?:number|ref)\b/.test(html) },
 ]

@@ -14,6 +14,11 @@ const to = (id: string, text = '', more = '') => `<a class="ref${more}" href="#$
 const formula = (tex: string) => `<pre><code class="language-math math-display">${tex}</code></pre>`
 const equation = (id: string, tex: string, shown = '') =>
   `<figure class="equation"${id && ` id="${id}"`}>${formula(tex)}${shown && `<figcaption>${shown}</figcaption>`}</figure>`
+const caption = (text: string) => `<figcaption>${text}</figcaption>`
+const part = (src: string, words = '', id = '') =>
+  `<figure${id && ` id="${id}"`}><img src="${src}">${words && caption(words)}</figure>`
+const group = (id: string, ...content: string[]) =>
+  `<figure class="group"${id && ` id="${id}"`}>${content.join('')}</figure>`
 const own = (title: string) => `(<span class="title">${title}</span>)`
 
 /** What is sent, and what is stored; null for what is complete. */
@@ -99,6 +104,48 @@ const finished: Record<string, [sent: string, stored: string | null][]> = {
     [
       `<figure id="fig-a"><img src="/a"><figcaption>${number('Figure 7: mine')} and</figcaption></figure>`,
       `<figure id="fig-a"><img src="/a"><figcaption>${number('Figure 1:')} mine and</figcaption></figure>`,
+    ],
+    // Pictures of a group have letters, and references its number with them.
+    [
+      `<p>${to('fig-g-a')} ${to('fig-b')} ${to('fig-g-b', '', ' number')} ${to('fig-g')} ${to('fig-c')}</p>${group('fig-g', part('/a', 'One'), part('/b', '', 'fig-b'), caption('Both'))}<figure id="fig-c"><img src="/c"></figure>`,
+      `<p>${to('fig-g-a', 'Figure 1a')} ${to('fig-b', 'Figure 1b')} ${to('fig-b', '1b', ' number')} ${to('fig-g', 'Figure 1')} ${to('fig-c', 'Figure 2')}</p>${group('fig-g', part('/a', `${number('(a)')} One`, 'fig-g-a'), part('/b', number('(b)'), 'fig-b'), caption(`${number('Figure 1:')} Both`))}<figure id="fig-c"><img src="/c">${caption(number('Figure 2'))}</figure>`,
+    ],
+    [
+      group('', part('/a', `${number('(c)')} One`), part('/b'), part('/c')),
+      group('', part('/a', `${number('(a)')} One`), part('/b', number('(b)')), part('/c', number('(c)'))),
+    ],
+    // A label of one of its pictures numbers the group, too.
+    [
+      `${group('', part('/a'), part('/b', '', 'fig-b'))}<p>${to('fig-b')}</p>`,
+      `${group('', part('/a', number('(a)')), part('/b', number('(b)'), 'fig-b'), caption(number('Figure 1')))}<p>${to('fig-b', 'Figure 1b')}</p>`,
+    ],
+    // The label of a place stays there, and is no other's.
+    [
+      group('fig-g', part('/b', number('(b)'), 'fig-g-b'), part('/a', number('(a)'), 'fig-g-a')),
+      group(
+        'fig-g',
+        part('/b', number('(a)'), 'fig-g-a'),
+        part('/a', number('(b)'), 'fig-g-b'),
+        caption(number('Figure 1')),
+      ),
+    ],
+    [
+      `<figure id="fig-g-a"><img src="/x"></figure>${group('fig-g', part('/a'), part('/b'))}<p>${to('fig-g-a')}</p>`,
+      `<figure id="fig-g-a"><img src="/x">${caption(number('Figure 1'))}</figure>${group('fig-g', part('/a', number('(a)')), part('/b', number('(b)'), 'fig-g-b'), caption(number('Figure 2')))}<p>${to('fig-g-a', 'Figure 1')}</p>`,
+    ],
+    // What is no group of pictures stays as figures.
+    [
+      group('', ...Array.from({ length: 50 }, (_, at) => part(`/${at}`))),
+      `<figure>${Array.from({ length: 50 }, (_, at) => part(`/${at}`)).join('')}</figure>`,
+    ],
+    [
+      group('', group('', part('/a'), part('/b')), part('/c', number('(b)'))),
+      `<figure>${group('', part('/a', number('(a)')), part('/b', number('(b)')))}${part('/c')}</figure>`,
+    ],
+    [group('', part('/a'), '<p>a</p>', part('/b')), `<figure>${part('/a')}<p>a</p>${part('/b')}</figure>`],
+    [
+      group('', part('javascript:alert(1)'), part('/b', 'a<script>alert(1)</script>')),
+      `<figure><figure></figure>${part('/b', 'a')}</figure>`,
     ],
     // Without the label there is no number.
     [

@@ -1,5 +1,6 @@
 import { type Bibliography, noBibliography } from '#contract/references/bibliography.ts'
 import type { Parts } from '../fit-parts.ts'
+import { hasPlaceLabel, isGroup } from '../group-parts.ts'
 import { descendants, elementsNamed, type HtmlElement, hasClass, isElement } from '../html-tree.ts'
 import { isLabelled, isNumber, theoremKindOf } from '../parts.ts'
 import { emphasiseBest } from './best-cells.ts'
@@ -23,8 +24,8 @@ export function finishBody(
   const citations = parts.noteLists.length === 0 ? parts.citations : citationsIn(root)
   if (citations.length > 0 || parts.entryLists.length > 0)
     finishCitations(root, citations, parts.entryLists, bibliography)
-  const { theorems, labelled, numbers, links } = parts
-  if ([theorems, labelled, numbers, links].some(({ length }) => length > 0))
+  const { theorems, labelled, groups, numbers, links } = parts
+  if ([theorems, labelled, groups, numbers, links].some(({ length }) => length > 0))
     finishCrossReferences(parts.noteLists.length === 0 ? parts : crossReferencedIn(root))
   // After all texts, which decide what is empty.
   parts.callouts.forEach(titleCallout)
@@ -36,11 +37,12 @@ const citationsIn = (root: HtmlElement): HtmlElement[] =>
   elementsNamed(root, 'span').filter((span) => hasClass(span, 'citation'))
 
 function crossReferencedIn(root: HtmlElement): CrossReferenced {
-  const parts: CrossReferenced = { theorems: [], labelled: [], numbers: [], links: [] }
+  const parts: CrossReferenced = { theorems: [], labelled: [], groups: [], numbers: [], links: [] }
   for (const node of descendants(root)) {
     if (!isElement(node)) continue
+    if (isGroup(node)) parts.groups.push(node)
     if (theoremKindOf(node) !== undefined) parts.theorems.push(node)
-    else if (isLabelled(node)) parts.labelled.push(node)
+    else if (isLabelled(node) && !hasPlaceLabel(node)) parts.labelled.push(node)
     else if (hasClass(node, 'ref')) parts.links.push(node)
     else if (isNumber(node)) parts.numbers.push(node)
   }

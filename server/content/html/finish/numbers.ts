@@ -1,6 +1,7 @@
 import { createNumbers } from '#contract/content/count-numbers.ts'
 import { madeNumber, type NumberedKind, numberedLabels } from '#contract/content/kinds.ts'
 import { headings } from '../content-model.ts'
+import { groupOf, isGroup } from '../group-parts.ts'
 import { textWithin } from '../html-text.ts'
 import {
   attributeOf,
@@ -56,21 +57,31 @@ function withoutSpaceAtStart(nodes: HtmlNode[]): HtmlNode[] {
   return kept.every(isBlank) ? [] : kept
 }
 
-/** Numbers what has labels, each kind by itself, and writes the numbers before the captions and headings, and behind formulas. */
-export function numberElements(elements: readonly HtmlElement[], labels: Map<string, Label>): void {
+/**
+ * Numbers what has labels, each kind by itself, and writes the numbers before the captions and headings, and behind formulas. The parts of groups
+ * have letters instead. Returns the number of each element.
+ */
+export function numberElements(
+  elements: readonly HtmlElement[],
+  labels: Map<string, Label>,
+): Map<HtmlElement, string> {
+  const numbers = new Map<HtmlElement, string>()
   const numberOf = createNumbers()
   const nameEquation = createEquationNames(elements)
   for (const element of elements) {
-    const kind = numberedKindOf(element) ?? 'equation'
+    if (groupOf(element)) continue
+    const kind = numberedKindOf(element) ?? (isGroup(element) ? 'figure' : 'equation')
     const number = numberOf({
       kind,
       level: Number(element.tagName.slice(1)),
       tex: textWithin(childrenNamed(element, 'pre')[0] ?? element),
     })
-    const id = attributeOf(element, 'id') ?? nameEquation(element)
-    labels.set(id, { word: numberedLabels[kind].label, number })
+    const id = attributeOf(element, 'id') ?? (kind === 'equation' ? nameEquation(element) : null)
+    if (id !== null) labels.set(id, { word: numberedLabels[kind].label, number })
+    numbers.set(element, number)
     writeNumber(element, kind, number)
   }
+  return numbers
 }
 
 /** Gives equations without a label one that no other element has. */
@@ -90,11 +101,20 @@ function writeNumber(element: HtmlElement, kind: NumberedKind, number: string): 
     setChildren(element, withNumber(number, withoutSpaceAtStart(element.childNodes)))
     return
   }
-  const { label } = numberedLabels[kind]
   const caption = numberHolder(captionOf(element, kind))
-  const own = kind === 'equation' ? [] : withoutSpaceAtStart(caption.childNodes)
-  const text = own.length > 0 ? `${label} ${number}:` : `${label} ${number}`
-  setChildren(caption, kind === 'equation' ? [textNode(`(${number})`)] : withNumber(text, own))
+  if (kind === 'equation') {
+    setChildren(caption, [textNode(`(${number})`)])
+    return
+  }
+  const { label } = numberedLabels[kind]
+  const own = withoutSpaceAtStart(caption.childNodes)
+  setChildren(caption, withNumber(own.length > 0 ? `${label} ${number}:` : `${label} ${number}`, own))
+}
+
+/** Writes what is made before the words of the caption of a figure. */
+export function writeBeforeCaption(figure: HtmlElement, text: string): void {
+  const caption = numberHolder(captionOf(figure, 'figure'))
+  setChildren(caption, withNumber(text, withoutSpaceAtStart(caption.childNodes)))
 }
 
 function withNumber(text: string, own: HtmlNode[]): HtmlNode[] {

@@ -16,7 +16,8 @@ const ownClasses: Record<string, RegExp> = {
   p: /^(?:callout|theorem)-title$/,
   span: /^(?:title|focus|citation|number)$/,
   pre: /^(?:line-numbers|focus)$/,
-  figure: /^(?:code|equation|table)$/,
+  figure: /^(?:code|equation|table|group)$/,
+  img: /^(?:wide|full)$/,
   div: /^tabs$/,
   code: /^math-(?:inline|display)$/,
   table: /^(?:sortable|wide)$/,
@@ -33,7 +34,7 @@ const attributes: Record<string, Record<string, RegExp>> = {
     lang: /^[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-[A-Za-z]{2})?$/,
   },
   a: { href: /./ },
-  img: { src: /./, alt: /^/, role: /^presentation$/, width: /^\d+$/, height: /^\d+$/ },
+  img: { src: /./, 'data-dark': /./, alt: /^/, role: /^presentation$/, width: /^\d+$/, height: /^\d+$/ },
   ol: { start: /^-?\d+$/, reversed: /^$/, type: /^[1aAiI]$/ },
   li: { 'data-list': /^(?:ordered|bullet|checked|unchecked)$/ },
   td: { colspan: /^\d+$/, rowspan: /^\d+$/ },
@@ -60,7 +61,12 @@ const added: Record<string, Record<string, RegExp>> = {
     class:
       /^(?:c-[a-z]+|code-label|prompt|output|footnote-number|visually-hidden|end end-\d+|line(?: focus)?(?: long-word)?)$/,
   },
-  img: { loading: /^lazy$/, decoding: /^async$/, referrerpolicy: /^no-referrer$/ },
+  img: {
+    'data-for': /^(?:light|dark)$/,
+    loading: /^lazy$/,
+    decoding: /^async$/,
+    referrerpolicy: /^no-referrer$/,
+  },
   div: {
     class: /^(?:code|noted|table-scroll(?: tall)?(?: wide)?|section-heading)$/,
     role: /^region$/,
@@ -105,7 +111,7 @@ function assertAttribute(element: string, name: string, value: string, rules: 's
   if (name === 'class') assertClasses(element, value, Boolean(isAdded))
   else if (!isAdded && !shape?.test(value)) throw new Error(`<${element} ${name}="${value}">`)
   if (name === 'href') assertUrl(value, ['http:', 'https:', 'mailto:', 'tel:'])
-  if (name === 'src') assertUrl(value, ['http:', 'https:'])
+  if (name === 'src' || name === 'data-dark') assertUrl(value, ['http:', 'https:'])
 }
 
 function assertClasses(element: string, value: string, isAdded: boolean): void {

@@ -43,6 +43,9 @@ export const editorHtml: Record<string, string> = {
   'decorative images': '<p><img src="/a.png" alt="" role="presentation"></p>',
   'linked images': '<p><a href="/x"><img src="/a.png" alt="A"></a></p>',
   figures: '<figure><img src="/a.png" alt="A"><figcaption>Says <em>what</em></figcaption></figure>',
+  'groups of pictures':
+    '<figure class="group" id="fig-g"><figure id="fig-g-a"><img src="/a.png" alt="A"><figcaption><span class="number">(a)</span> One</figcaption></figure><figure id="fig-b"><a href="/b"><img src="/b.png" alt="" role="presentation"></a><figcaption><span class="number">(b)</span> <em>Two</em></figcaption></figure><figcaption><span class="number">Figure 1:</span> Both</figcaption></figure>',
+  'pictures for dark screens': '<p><img src="/a.png" alt="A" data-dark="/b.png"></p>',
   'figures with the caption first':
     '<figure>\n<figcaption><p>Table</p></figcaption>\n<pre>x</pre>\n</figure>',
   tables:

@@ -1,6 +1,6 @@
 import type { Command, EditorState } from '@tiptap/pm/state'
 
-export type DialogName = 'link' | 'image' | 'label' | 'help'
+export type DialogName = 'link' | 'image' | 'beside' | 'dark' | 'label' | 'help'
 
 /** What starts a block when it is typed, as in Markdown. */
 export interface Sign {

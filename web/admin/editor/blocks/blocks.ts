@@ -1,5 +1,14 @@
 import type { BlockKind } from './block-kind.ts'
-import { blockquote, bulletList, details, image, orderedList, rule, taskList } from './container-kinds.ts'
+import {
+  blockquote,
+  bulletList,
+  details,
+  image,
+  orderedList,
+  pictureGroup,
+  rule,
+  taskList,
+} from './container-kinds.ts'
 import { formula } from './formula-kind.ts'
 import { codeTabs, definitionList } from './further-kinds.ts'
 import { table } from './table-kind.ts'
@@ -24,4 +33,5 @@ export const blocks: readonly BlockKind[] = [
   theorems,
   rule,
   image,
+  pictureGroup,
 ]

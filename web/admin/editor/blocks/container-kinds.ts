@@ -6,6 +6,7 @@ import { isInList, type ListKind, setList, toggleList } from '../commands/lists.
 import { inSequence, insertBy } from '../commands/new-block.ts'
 import { insertRule, isRule } from '../commands/rules.ts'
 import { isInTasks, plainItems, setTaskList, startTask, toggleTaskList } from '../commands/tasks.ts'
+import { groupAt } from '../groups/group-parts.ts'
 import type { BlockKind } from './block-kind.ts'
 
 type ListWords = Pick<BlockKind, 'name' | 'label' | 'hint' | 'keywords' | 'keys' | 'sign'>
@@ -109,4 +110,16 @@ export const image: BlockKind = {
   turnInto: null,
   insert: 'image',
   inCells: true,
+}
+
+export const pictureGroup: BlockKind = {
+  name: 'picture-group',
+  label: 'Picture beside',
+  hint: 'Two to four in one figure, beside the one above',
+  keywords: ['group', 'side by side', 'subfigure', 'gallery', 'columns'],
+  keys: null,
+  sign: null,
+  isOn: (state) => groupAt(state) !== null,
+  turnInto: null,
+  insert: 'beside',
 }

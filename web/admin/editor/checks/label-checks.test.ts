@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPost } from '../testing/read-post.ts'
-import { checkLabels, checkReferences } from './label-checks.ts'
+import { checkFormulaReferences, checkLabels, checkReferences } from './label-checks.ts'
 
 const link = (id: string, text: string) => `<a class="ref" href="#${id}">${text}</a>`
 
@@ -34,4 +34,15 @@ test('labels are each given once', () => {
     'Section 3 has the label sec-a of Section 1, to which the references lead.',
   ])
   expect(points[0]?.place).toEqual({ from: 7, to: 7 })
+})
+
+test.each([
+  ['\\eqref{loss}', []],
+  ['\\ref{eq:Loss}', []],
+  ['x = \\eqref{gone}', ['A formula refers to “gone”, which no equation in this post is called.']],
+])('references in the formula %s are right if there is such an equation', (tex, texts) => {
+  const equation =
+    '<figure class="equation" id="eq-loss"><pre><code class="language-math math-display">l</code></pre></figure>'
+  const doc = readPost(`${equation}<p><code class="language-math math-inline">${tex}</code></p>`)
+  expect(checkFormulaReferences(doc).map(({ text }) => text)).toEqual(texts)
 })

@@ -1,5 +1,6 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { equationId } from '#contract/content/equation-id.ts'
+import { formulasIn } from '../formulas/find-formulas.ts'
 import { labelledIn, nameOf } from '../labels/labelled.ts'
 import { referencesIn } from '../labels/write-numbers.ts'
 import { placesIn } from '../references/places.ts'
@@ -16,6 +17,22 @@ export function checkReferences(doc: PostNode): Point[] {
     const href: string = mark.attrs.attributes.href ?? ''
     if (!href.startsWith('#') || ids.has(href.slice(1))) return []
     return [{ text: `“${text}” refers to ${href.slice(1)}, which is not in this post.`, place: { from, to } }]
+  })
+}
+
+const inFormula = /\\(?:eq)?ref\s*\{([^{}]*)\}/g
+
+/** In formulas, readers see “??” in place of the number of what is not there. */
+export function checkFormulaReferences(doc: PostNode): Point[] {
+  const found = formulasIn(doc).flatMap(({ from, to, tex }) =>
+    [...tex.matchAll(inFormula)].map(([, label = '']) => ({ label, place: { from, to } })),
+  )
+  if (found.length === 0) return []
+  const ids = new Set([...idsIn(doc)].map((id) => id.toLowerCase()))
+  return found.flatMap(({ label, place }) => {
+    const id = equationId(label)
+    if (id !== null && ids.has(id)) return []
+    return [{ text: `A formula refers to “${label}”, which no equation in this post is called.`, place }]
   })
 }
 

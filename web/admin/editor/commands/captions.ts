@@ -1,5 +1,6 @@
 import type { Node as PostNode, ResolvedPos, Schema } from '@tiptap/pm/model'
 import { type Command, TextSelection, type Transaction } from '@tiptap/pm/state'
+import { isGroup } from '../schema/groups.ts'
 
 export interface Figure {
   /** The position before it. */
@@ -84,8 +85,10 @@ function endOf(doc: PostNode, sought: PostNode): number | null {
   return end
 }
 
-/** Moves the cursor into an empty paragraph at a position between blocks: a new one, unless there is one. Returns false where none is allowed. */
-export function startParagraphAt(tr: Transaction, pos: number): boolean {
+/** Moves the cursor into an empty paragraph at a position between blocks, or below the group there: a new one, unless there is one. Returns false where none is allowed. */
+export function startParagraphAt(tr: Transaction, between: number): boolean {
+  const $between = tr.doc.resolve(between)
+  const pos = isGroup($between.parent) ? $between.after() : between
   const $pos = tr.doc.resolve(pos)
   const next = $pos.nodeAfter
   if (next?.type.name !== 'paragraph' || next.content.size > 0) {

@@ -1,4 +1,4 @@
-import type { Node as PostNode, ResolvedPos } from '@tiptap/pm/model'
+import type { Node as PostNode, ResolvedPos, Schema } from '@tiptap/pm/model'
 import { type Command, type EditorState, Selection, type Transaction } from '@tiptap/pm/state'
 import { withAlt } from '../schema/alt-of.ts'
 import { attributesOf, type ElementAttributes } from '../schema/element-attributes.ts'
@@ -88,6 +88,10 @@ export function putImage(
   tr.replaceRangeWith(from, to, made ?? image)
   return made
 }
+
+/** A new image. */
+export const imageOf = (schema: Schema, { src, alt }: ImageValues, measures?: Dimensions): PostNode =>
+  schema.nodes.image?.create({ attributes: imageAttributes({}, { src, alt }, measures) }) as PostNode
 
 function imageAttributes(
   present: ElementAttributes,

@@ -11,7 +11,7 @@ export interface PictureWidth {
 }
 
 /** Changes the attributes of the selected picture, which stays selected. */
-const changePicture =
+export const changePicture =
   (change: (attributes: ElementAttributes) => ElementAttributes): Command =>
   (state, dispatch) => {
     const picture = selectedPicture(state)

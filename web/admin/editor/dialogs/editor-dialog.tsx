@@ -3,8 +3,10 @@ import type { Command, EditorState } from '@tiptap/pm/state'
 import type { FindPosts } from '../../../api/find-posts.ts'
 import { usePart } from '../../loading/use-part.ts'
 import type { DialogName } from '../blocks/block-kind.ts'
+import { darkPicture, setDarkPicture } from '../commands/dark-picture.ts'
 import { placeOfImage, selectedImage, setImage } from '../commands/images.ts'
 import { linkAt, removeLink, setLink } from '../commands/links.ts'
+import { addBeside, placeBeside } from '../groups/add-beside.ts'
 import { placesIn } from '../references/places.ts'
 import { referTo } from '../references/refer.ts'
 import type { ImageUploads } from '../uploads/use-image-uploads.ts'
@@ -44,14 +46,41 @@ export function EditorDialog({ name, editor, findPosts, uploads, onClose }: Prop
       />
     )
   }
+  if (name === 'dark') return <DarkDialog {...{ editor, uploads, apply, onClose }} />
+  const place = name === 'beside' ? placeBeside(editor.state) : null
   return (
     <ImageDialog
-      image={selectedImage(editor.state)}
-      onApply={(image) => apply(setImage(image))}
+      image={place ? null : selectedImage(editor.state)}
+      title={place ? 'Picture beside' : undefined}
+      onApply={(image) => apply(place ? addBeside(image) : setImage(image))}
       onFile={(file, values) => {
+        const { from, to } = place ?? placeOfImage(editor.state)
+        onClose()
+        uploads.start(file, { from, to }, { ...values, as: place ? 'beside' : 'picture' })
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+interface DarkProps extends Pick<Props, 'editor' | 'uploads' | 'onClose'> {
+  apply(command: Command): void
+}
+
+/** What the selected picture shows on dark screens. */
+function DarkDialog({ editor, uploads, apply, onClose }: DarkProps) {
+  const dark = darkPicture(editor.state)
+  return (
+    <ImageDialog
+      image={dark ? { src: dark, alt: '', caption: '' } : null}
+      title="Picture for dark screens"
+      isBare
+      onRemove={dark ? () => apply(setDarkPicture(null)) : undefined}
+      onApply={({ src }) => apply(setDarkPicture(src))}
+      onFile={(file) => {
         const { from, to } = placeOfImage(editor.state)
         onClose()
-        uploads.start(file, { from, to }, values)
+        uploads.start(file, { from, to }, { as: 'dark' })
       }}
       onClose={onClose}
     />

@@ -10,12 +10,18 @@ import { typedAddress } from './typed-address.ts'
 interface Props {
   /** Null to insert a new image. */
   image: ImageValues | null
+  title?: string
+  /** True if only the file or address is asked for. */
+  isBare?: boolean
+  /** Takes away what is there. */
+  onRemove?(): void
   onApply(image: ImageValues): void
   onFile(file: File, values: Pick<ImageValues, 'alt' | 'caption'>): void
   onClose(): void
 }
 
-export function ImageDialog({ image, onApply, onFile, onClose }: Props) {
+export function ImageDialog({ image, isBare = false, onRemove, onApply, onFile, onClose, ...props }: Props) {
+  const { title = image ? 'Change image' : 'Image' } = props
   const isDataUrl = image?.src.startsWith('data:') ?? false
   const [file, setFile] = useState<File>()
   const [address, setAddress] = useState(isDataUrl ? '' : (image?.src ?? ''))
@@ -38,10 +44,17 @@ export function ImageDialog({ image, onApply, onFile, onClose }: Props) {
 
   return (
     <ModalDialog
-      title={image ? 'Change image' : 'Image'}
+      title={title}
       action={image ? 'Apply' : 'Insert'}
       onApply={apply}
       onClose={onClose}
+      more={
+        onRemove && (
+          <button type="button" className="button secondary" onClick={onRemove}>
+            Remove
+          </button>
+        )
+      }
     >
       <DialogField
         label="Image file"
@@ -57,20 +70,33 @@ export function ImageDialog({ image, onApply, onFile, onClose }: Props) {
         onChange={({ target }) => setAddress(target.value)}
         error={errors.address}
       />
-      <DialogField
-        label="Alternative text"
-        dir="auto"
-        value={alt}
-        onChange={({ target }) => setAlt(target.value)}
-        hint={altHint}
-      />
-      <DialogField
-        label="Caption"
-        dir="auto"
-        value={caption}
-        onChange={({ target }) => setCaption(target.value)}
-        hint="Shown below the image."
-      />
+      {!isBare && <Words {...{ alt, setAlt, caption, setCaption }} />}
     </ModalDialog>
   )
 }
+
+interface WordsProps {
+  alt: string
+  setAlt(alt: string): void
+  caption: string
+  setCaption(caption: string): void
+}
+
+const Words = ({ alt, setAlt, caption, setCaption }: WordsProps) => (
+  <>
+    <DialogField
+      label="Alternative text"
+      dir="auto"
+      value={alt}
+      onChange={({ target }) => setAlt(target.value)}
+      hint={altHint}
+    />
+    <DialogField
+      label="Caption"
+      dir="auto"
+      value={caption}
+      onChange={({ target }) => setCaption(target.value)}
+      hint="Shown below the image."
+    />
+  </>
+)

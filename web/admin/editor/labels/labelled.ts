@@ -1,17 +1,21 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { createNumbers } from '#contract/content/count-numbers.ts'
+import { isPartLabel, partLabel, partLetters } from '#contract/content/groups.ts'
 import { type NumberedKind, numberedLabels } from '#contract/content/kinds.ts'
 import { isLabel } from '#contract/html/safe-id.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
+import { countOfParts, isGroup } from '../schema/groups.ts'
 
 /** What has a number in the text, as readers see it once it is saved. */
 export interface Labelled {
   kind: NumberedKind
-  /** Null for an equation whose label is made when it is saved. */
+  /** Null for an equation whose label is made when it is saved, and for a group of which only a part has one. */
   id: string | null
   node: PostNode
   pos: number
   number: string
+  /** True for a picture of a group, below which is only the letter. */
+  isPart?: boolean
 }
 
 const captions: ReadonlySet<string> = new Set(['figcaption', 'tableCaption'])
@@ -35,6 +39,24 @@ export function labelOf(node: PostNode): string | null {
   return kind && isLabel(id, kind) ? id : null
 }
 
+const hasLabelledPart = (node: PostNode): boolean =>
+  isGroup(node) && node.children.some((part) => labelOf(part) !== null)
+
+/** The pictures of a group with a number, each with a letter behind it. */
+function partsIn(group: PostNode, pos: number, number: string): Labelled[] {
+  const label = labelOf(group)
+  const parts: Labelled[] = []
+  group.forEach((node, offset, at) => {
+    const letter = at < countOfParts(group) ? partLetters[at] : undefined
+    const own = labelOf(node)
+    const isOfPlace = label !== null && (own === null || isPartLabel(own, label))
+    const id = isOfPlace ? partLabel(label, at) : own
+    if (letter !== undefined)
+      parts.push({ kind: 'figure', id, node, pos: pos + 1 + offset, number: number + letter, isPart: true })
+  })
+  return parts
+}
+
 /** Returns what has a number, in the order of the text. */
 export function labelledIn(doc: PostNode): Labelled[] {
   const found: Labelled[] = []
@@ -43,9 +65,10 @@ export function labelledIn(doc: PostNode): Labelled[] {
     parent.forEach((node, offset) => {
       const kind = isInCaption && node.type.name === 'heading' ? null : numberedKindOf(node)
       const id = labelOf(node)
-      if (kind && (id !== null || kind === 'equation')) {
+      const pos = start + offset
+      if (kind && !isGroup(parent) && (id !== null || kind === 'equation' || hasLabelledPart(node))) {
         const number = numberOf({ kind, level: node.attrs.level, tex: node.firstChild?.textContent ?? '' })
-        found.push({ kind, id, node, pos: start + offset, number })
+        found.push({ kind, id, node, pos, number }, ...(isGroup(node) ? partsIn(node, pos, number) : []))
       }
       if (!node.isTextblock) visit(node, start + offset + 1, isInCaption || captions.has(node.type.name))
     })

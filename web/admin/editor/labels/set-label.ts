@@ -1,7 +1,9 @@
 import type { NodeType, Node as PostNode } from '@tiptap/pm/model'
 import { type Command, NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state'
+import { isPartLabel, partLabel } from '#contract/content/groups.ts'
 import { frame } from '../commands/frame-picture.ts'
 import { attributesOf, withId } from '../schema/element-attributes.ts'
+import { isGroup } from '../schema/groups.ts'
 import { type LabelTarget, labelTarget } from './label-target.ts'
 import { labelOf } from './labelled.ts'
 import { followLabel, removeNumber, writeNumbers } from './write-numbers.ts'
@@ -16,7 +18,10 @@ export const setLabel =
     if (pos === null) return false
     const { id: old, ...others } = attributesOf(tr.doc.nodeAt(pos) as PostNode)
     tr.setNodeAttribute(pos, 'attributes', { ...others, id })
-    if (old !== undefined) followLabel(tr, old, id)
+    if (old !== undefined) {
+      followLabel(tr, old, id)
+      renamePlaces(tr, pos, old, id)
+    }
     writeNumbers(tr)
     dispatch?.(tr)
     return true
@@ -33,10 +38,26 @@ export const removeLabel: Command = (state, dispatch) => {
   const code = rest.children.find(({ type }) => type.name === 'codeBlock')
   const isUnneeded = kind === 'equation' || (kind === 'listing' && rest.childCount === 1)
   if (code && isUnneeded) unwrap(tr, pos, code)
-  else tr.setNodeAttribute(pos, 'attributes', attributesOf(withId(node, null)))
+  else {
+    tr.setNodeAttribute(pos, 'attributes', attributesOf(withId(node, null)))
+    renamePlaces(tr, pos, labelOf(node) as string, null)
+  }
   writeNumbers(tr)
   dispatch?.(tr)
   return true
+}
+
+/** The labels of the places in a group follow that of the group, and go with it. */
+function renamePlaces(tr: Transaction, pos: number, old: string, id: string | null): void {
+  const group = tr.doc.nodeAt(pos)
+  if (!group || !isGroup(group)) return
+  group.forEach((part, offset, at) => {
+    const place = attributesOf(part).id ?? ''
+    if (!isPartLabel(place, old)) return
+    const next = id === null ? null : partLabel(id, at)
+    tr.setNodeAttribute(pos + 1 + offset, 'attributes', attributesOf(withId(part, next)))
+    if (next !== null) followLabel(tr, place, next)
+  })
 }
 
 /** Puts code in the place of its figure. The cursor stays where it is in it. */

@@ -23,6 +23,8 @@ interface Line {
 }
 
 function writeNumber(tr: Transaction, labelled: Labelled): void {
+  // The parts of groups have letters.
+  if (labelled.isPart) return
   const line = lineOf(tr, labelled)
   if (!line) return
   const { schema } = line.node.type
@@ -32,21 +34,33 @@ function writeNumber(tr: Transaction, labelled: Labelled): void {
     if (node.textContent !== text) tr.replaceWith(start, start + node.content.size, schema.text(text))
     return
   }
-  const old = numberLength(node)
+  const name = labelled.kind === 'section' ? labelled.number : nameOf(labelled)
+  writeBefore(tr, line, name, labelled.kind === 'section' ? name : `${name}:`)
+}
+
+/** Writes a number at the start of a line: `text`, or else `alone` if there are no words behind it. */
+function writeBefore(tr: Transaction, { node, start }: Line, alone: string, text: string): void {
+  const { schema } = node.type
+  const old = lengthOfNumber(node)
   const isAlone =
     node.content.size === old || (node.content.size === old + 1 && node.textContent.endsWith(' '))
-  const name = labelled.kind === 'section' ? labelled.number : nameOf(labelled)
-  const text = isAlone || labelled.kind === 'section' ? name : `${name}:`
-  if (node.textBetween(0, old) === text) return
-  const number = schema.text(text, [numberMark(schema)])
+  const written = isAlone ? alone : text
+  if (node.textBetween(0, old) === written) return
+  const number = schema.text(written, [numberMark(schema)])
   tr.replaceWith(start, start + old, old === 0 && !isAlone ? [number, schema.text(' ')] : number)
+}
+
+/** Writes what is made before the words of the caption of a figure, which gets one if it has none. */
+export function writeBeforeCaption(tr: Transaction, figure: { node: PostNode; pos: number }, text: string) {
+  const line = lineOf(tr, { ...figure, kind: 'figure' })
+  if (line) writeBefore(tr, line, text, text)
 }
 
 const numberMark = (schema: Schema): Mark =>
   schema.mark('inlineElement', { element: 'span', attributes: { class: 'number' } })
 
 /** How much of a line is its number. */
-function numberLength({ children }: PostNode): number {
+export function lengthOfNumber({ children }: PostNode): number {
   let length = 0
   for (const child of children) {
     if (!child.marks.some(isNumber)) break
@@ -61,7 +75,7 @@ export function removeNumber(tr: Transaction, pos: number): void {
   if (!block) return
   const line = block.isTextblock ? { node: block, start: pos + 1 } : lineIn(block, pos)
   if (!line) return
-  const length = numberLength(line.node)
+  const length = lengthOfNumber(line.node)
   if (length === 0) return
   const isSpaceBehind = line.node.textBetween(length, Math.min(length + 1, line.node.content.size)) === ' '
   tr.delete(line.start, line.start + length + (isSpaceBehind ? 1 : 0))
@@ -74,11 +88,11 @@ export function ownWordsOf(block: PostNode, pos: number): { from: number; to: nu
   const line = block.isTextblock ? { node: block, start: pos + 1 } : lineIn(block, pos)
   if (!line) return null
   const { node, start } = line
-  return { from: start + numberLength(node), to: start + node.content.size }
+  return { from: start + lengthOfNumber(node), to: start + node.content.size }
 }
 
 /** The line that the number of a block begins. A caption is made if there is none. */
-function lineOf(tr: Transaction, { node, pos, kind }: Labelled): Line | null {
+function lineOf(tr: Transaction, { node, pos, kind }: Pick<Labelled, 'node' | 'pos' | 'kind'>): Line | null {
   if (node.isTextblock) return { node, start: pos + 1 }
   if (captionIn(node, pos)) return lineIn(node, pos)
   const { figcaption, paragraph, tableCaption } = node.type.schema.nodes
@@ -142,11 +156,16 @@ export function referencesIn(doc: PostNode): Reference[] {
 }
 
 /** Lets all links to a place lead to another one. */
-export function followLabel(tr: Transaction, old: string, id: string): void {
+export const followLabel = (tr: Transaction, old: string, id: string): void =>
+  followLabels(tr, new Map([[old, id]]))
+
+/** Lets all links to some places lead to others. */
+export function followLabels(tr: Transaction, ids: ReadonlyMap<string, string>): void {
   tr.doc.descendants((node, from) => {
     for (const mark of node.marks) {
       const { attributes } = mark.attrs
-      if (mark.attrs.element !== 'a' || attributes.href !== `#${old}`) continue
+      const id = mark.attrs.element === 'a' ? ids.get((attributes.href ?? '').replace(/^#/, '')) : undefined
+      if (id === undefined) continue
       const next = mark.type.create({ ...mark.attrs, attributes: { ...attributes, href: `#${id}` } })
       const marks = node.marks.map((one) => (one === mark ? next : one))
       if (node.isText) tr.replaceWith(from, from + node.nodeSize, node.mark(marks))

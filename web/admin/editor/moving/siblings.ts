@@ -9,6 +9,7 @@ import {
 } from '@tiptap/pm/state'
 import { lineHtml } from '../html/line-html.ts'
 import { countOfBlocks, isNoteList } from '../schema/footnotes.ts'
+import { isGroup } from '../schema/groups.ts'
 
 /** Adjacent children of the document, a list or another block, by their indexes; `to` is not one of them. */
 export interface Siblings {
@@ -26,6 +27,7 @@ const containers = ['blockquote', 'details', 'division', 'section', 'aside']
 /** True if its children can change places. Text without an element would run together. */
 const isOrdered = (parent: PostNode): boolean =>
   isList(parent) ||
+  isGroup(parent) ||
   (containers.includes(parent.type.name) && parent.children.every(({ attrs }) => attrs.bare !== true))
 
 /** Returns the index of the first child that can move: a summary or title stays. */
@@ -44,7 +46,8 @@ export function selectedSiblings({ selection: { $from, $to } }: Pick<EditorState
     if (parent.type.name === 'footnote') return siblingsIn($from, depth, $to)
     const [from, to] = [$from.index(depth), $to.indexAfter(depth)]
     const first = firstOf(parent)
-    if (isOrdered(parent) && from >= first && to - from < parent.childCount - first)
+    const count = countOfBlocks(parent)
+    if (isOrdered(parent) && from >= first && to <= count && to - from < count - first)
       return { parent, start: $from.start(depth), from, to }
   }
   return selectedBlocks($from.doc, $from.index(0), $to.indexAfter(0))

@@ -2,7 +2,9 @@ import type { Editor } from '@tiptap/core'
 import type { Command } from '@tiptap/pm/state'
 import { useEditorState } from '@tiptap/react'
 import type { ReactNode } from 'react'
+import { usePart } from '../../loading/use-part.ts'
 import { useFocusInEditor } from '../behaviour/use-focus-in-editor.ts'
+import type { DialogName } from '../blocks/block-kind.ts'
 import { AbbreviationPanel } from './abbreviation-panel.tsx'
 import { FootnotePanel } from './footnote-panel.tsx'
 import { type Panel, panelAt } from './panel-at.ts'
@@ -10,8 +12,13 @@ import { PanelBox } from './panel-box.tsx'
 import { TabPanel } from './tab-panel.tsx'
 import { TitledPanel } from './titled-panel.tsx'
 
+interface Props {
+  editor: Editor
+  openDialog(name: DialogName): void
+}
+
 /** At what is around the cursor: what can be chosen of it. It is shown while the focus is in the editor. */
-export function BlockPanel({ editor }: { editor: Editor }) {
+export function BlockPanel({ editor, openDialog }: Props) {
   const hasFocus = useFocusInEditor(editor)
   const panel = useEditorState({ editor, selector: ({ editor }) => panelAt(editor.state) })
   return (
@@ -24,13 +31,13 @@ export function BlockPanel({ editor }: { editor: Editor }) {
         className="block-panel"
         place={{ pos: panel.pos, at: edges[panel.for] }}
       >
-        {contentOf(editor, panel)}
+        {contentOf({ editor, openDialog }, panel)}
       </PanelBox>
     )
   )
 }
 
-function contentOf(editor: Editor, panel: Panel): ReactNode {
+function contentOf({ editor, openDialog }: Props, panel: Panel): ReactNode {
   const run = (command: Command) => command(editor.state, editor.view.dispatch, editor.view)
   const props = {
     run,
@@ -42,9 +49,22 @@ function contentOf(editor: Editor, panel: Panel): ReactNode {
   if (panel.for === 'abbreviation')
     return <AbbreviationPanel {...props} editor={editor} title={panel.title} />
   if (panel.for === 'footnote') return <FootnotePanel {...props} isReferred={panel.isReferred} />
+  if (panel.for === 'group') return <GroupPlace {...props} {...{ editor, openDialog }} />
   return panel.for === 'tab' ? <TabPanel {...props} /> : <TitledPanel {...props} is={panel.is} />
 }
 
-const edges = { abbreviation: 'words', tab: 'name', footnote: 'foot', titled: 'edge' } as const
+/** Groups are rare, so that what is done with them is loaded with the first one. */
+function GroupPlace(props: Props & { runAndLeave(command: Command): void }) {
+  const part = usePart(() => import('./group-panel.tsx'))
+  return part && <part.GroupPanel {...props} />
+}
 
-const labels = { abbreviation: 'Abbreviation', tab: 'Tab', footnote: 'Footnote', titled: 'Block' }
+const edges = { abbreviation: 'words', group: 'edge', tab: 'name', footnote: 'foot', titled: 'edge' } as const
+
+const labels = {
+  abbreviation: 'Abbreviation',
+  group: 'Pictures',
+  tab: 'Tab',
+  footnote: 'Footnote',
+  titled: 'Block',
+}

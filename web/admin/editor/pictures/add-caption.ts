@@ -1,3 +1,4 @@
+import type { Node as PostNode } from '@tiptap/pm/model'
 import {
   type Command,
   type EditorState,
@@ -6,44 +7,61 @@ import {
   TextSelection,
   type Transaction,
 } from '@tiptap/pm/state'
-import { captionIn } from '../commands/captions.ts'
+import { captionIn, type Figure } from '../commands/captions.ts'
 import { frame } from '../commands/frame-picture.ts'
-import { type Picture, selectedPicture } from '../commands/selected-picture.ts'
+import { selectedPicture } from '../commands/selected-picture.ts'
 import { isTableFigure, removeNote } from '../commands/table-figures.ts'
-import {
-  captionAround,
-  type EmptyCaption,
-  followCaption,
-  isEmptyCaption,
-  isFollowed,
-} from './empty-captions.ts'
+import { groupAt } from '../groups/group-parts.ts'
+import { lengthOfNumber } from '../labels/write-numbers.ts'
+import { captionAround, followCaption, isEmptyCaption, isFollowed } from './empty-captions.ts'
 
 /** Puts the cursor into the caption of the selected picture, or into a new one below it. */
 export const editCaption: Command = (state, dispatch) => {
   const picture = selectedPicture(state)
   if (!picture) return false
+  if (picture.figure) return goToCaption(state, picture.figure, dispatch)
   const { tr } = state
-  const present = picture.figure && captionIn(picture.figure)
-  const empty = present ? null : addCaption(state, tr, picture)
-  const end = present ? present.pos + present.node.nodeSize - 1 : empty && empty.pos + 2
-  if (end === null) return false
-  if (empty) followCaption(tr, empty)
-  dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(end), -1)).scrollIntoView())
+  const caption = emptyCaption(state)
+  const pos = caption && frame(tr, picture, caption)
+  if (pos === null) return false
+  followCaption(tr, { pos, isNew: true })
+  dispatch?.(goToEnd(tr, pos + 2))
   return true
 }
 
-function addCaption({ schema }: EditorState, tr: Transaction, picture: Picture): EmptyCaption | null {
-  const { figcaption, paragraph } = schema.nodes
-  const line = paragraph?.create({ bare: true, filler: false })
-  const caption = line && figcaption?.create(null, line)
-  if (!caption) return null
-  if (picture.figure) {
-    const pos = picture.figure.pos + picture.figure.node.nodeSize - 1
-    tr.insert(pos, caption)
-    return { pos, isNew: false }
+/** Puts the cursor into the caption of the group, or into a new one. */
+export const editGroupCaption: Command = (state, dispatch) => {
+  const group = groupAt(state)
+  return group !== null && goToCaption(state, group, dispatch)
+}
+
+/** Puts the cursor into the caption of a figure, or into a new one at its end. */
+function goToCaption(state: EditorState, figure: Figure, dispatch?: (tr: Transaction) => void): boolean {
+  const { tr } = state
+  const present = captionIn(figure)
+  if (present) {
+    const end = present.pos + present.node.nodeSize - 1
+    const line = present.node.lastChild
+    // Words belong behind a number, and not to it.
+    const isNumber = line?.isTextblock && line.content.size > 0 && lengthOfNumber(line) === line.content.size
+    if (isNumber) tr.insert(end - 1, state.schema.text(' '))
+    dispatch?.(goToEnd(tr, isNumber ? end + 1 : end))
+    return true
   }
-  const pos = frame(tr, picture, caption)
-  return pos === null ? null : { pos, isNew: true }
+  const caption = emptyCaption(state)
+  if (!caption) return false
+  const pos = figure.pos + figure.node.nodeSize - 1
+  followCaption(tr.insert(pos, caption), { pos, isNew: false })
+  dispatch?.(goToEnd(tr, pos + 2))
+  return true
+}
+
+const goToEnd = (tr: Transaction, end: number): Transaction =>
+  tr.setSelection(TextSelection.near(tr.doc.resolve(end), -1)).scrollIntoView()
+
+function emptyCaption({ schema: { nodes } }: EditorState): PostNode | null {
+  const line = nodes.paragraph?.create({ bare: true, filler: false })
+  return (line && nodes.figcaption?.create(null, line)) ?? null
 }
 
 /**

@@ -8,6 +8,7 @@ import { captionIn } from '../commands/captions.ts'
 import type { Dimensions } from '../commands/images.ts'
 import { type PictureWidth, setDecorative, setPictureAlt, setPictureWidth } from '../commands/pictures.ts'
 import { selectedPicture } from '../commands/selected-picture.ts'
+import { placeBeside } from '../groups/add-beside.ts'
 import { LabelButton } from '../labels/label-button.tsx'
 import { altOf } from '../schema/alt-of.ts'
 import { attributesOf, type ElementAttributes } from '../schema/element-attributes.ts'
@@ -33,6 +34,8 @@ function pictureOf({ state }: Editor) {
     alt: alt ?? '',
     width: Number(attributesOf(picture.image).width ?? 0),
     place: placeOf(attributesOf(picture.image)),
+    hasDark: attributesOf(picture.image)['data-dark'] !== undefined,
+    mayHaveOthers: placeBeside(state) !== null,
     hasCaption: picture.figure !== null && captionIn(picture.figure) !== null,
   }
 }
@@ -128,6 +131,14 @@ export function PicturePanel({ editor, isAltAsked, onAnswer, openDialog }: Props
         {picture.hasCaption ? 'Edit caption' : 'Add caption'}
       </button>
       <LabelButton editor={editor} className="picture-button" openDialog={openDialog} />
+      {picture.mayHaveOthers && (
+        <button type="button" className="picture-button" onClick={() => openDialog('beside')}>
+          Add beside …
+        </button>
+      )}
+      <button type="button" className="picture-button" onClick={() => openDialog('dark')}>
+        {picture.hasDark ? 'Dark picture …' : 'Add dark picture …'}
+      </button>
       <button type="button" className="picture-button" onClick={() => openDialog('image')}>
         Replace …
       </button>

@@ -7,6 +7,8 @@ import { attributesOf, shownAttributes } from '../schema/element-attributes.ts'
 export class PictureView implements NodeView {
   readonly dom = document.createElement('span')
   readonly #image = document.createElement('img')
+  /** What dark screens show, if that is another picture. */
+  readonly #dark = document.createElement('img')
   readonly #note = document.createElement('span')
   readonly #button = document.createElement('button')
 
@@ -20,17 +22,18 @@ export class PictureView implements NodeView {
     this.#button.addEventListener('click', ask)
     this.#note.className = 'picture-note'
     this.#note.append(this.#button)
-    this.dom.append(this.#image, this.#note)
+    this.dom.append(this.#image, this.#dark, this.#note)
     this.#show(node)
   }
 
   #show(node: PostNode): void {
-    const shown: Record<string, string> = { alt: '', ...shownAttributes(attributesOf(node)) }
-    for (const { name } of [...this.#image.attributes])
-      if (!(name in shown)) this.#image.removeAttribute(name)
-    for (const [name, value] of Object.entries(shown)) {
-      if (this.#image.getAttribute(name) !== value) this.#image.setAttribute(name, value)
-    }
+    const { 'data-dark': dark, ...attributes } = shownAttributes(attributesOf(node))
+    const shown = { alt: '', ...attributes }
+    setAttributes(this.#image, dark === undefined ? shown : { ...shown, 'data-for': 'light' })
+    // It has its own proportions.
+    const { height: _, ...others } = shown as Record<string, string>
+    if (dark !== undefined) setAttributes(this.#dark, { ...others, src: dark, 'data-for': 'dark' })
+    else setAttributes(this.#dark, { hidden: '' })
     this.#note.hidden = altOf(node) !== ''
   }
 
@@ -47,4 +50,10 @@ export class PictureView implements NodeView {
   ignoreMutation(): boolean {
     return true
   }
+}
+
+function setAttributes(image: HTMLImageElement, shown: Record<string, string>): void {
+  for (const { name } of [...image.attributes]) if (!(name in shown)) image.removeAttribute(name)
+  for (const [name, value] of Object.entries(shown))
+    if (image.getAttribute(name) !== value) image.setAttribute(name, value)
 }

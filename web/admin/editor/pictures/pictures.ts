@@ -12,6 +12,7 @@ import { dropPoint } from '@tiptap/pm/transform'
 import type { EditorView } from '@tiptap/pm/view'
 import { captionIn, startParagraphAt } from '../commands/captions.ts'
 import { selectedPicture } from '../commands/selected-picture.ts'
+import { fitGroups } from '../groups/fit-groups.ts'
 import { deleteSelected } from '../moving/copy-and-delete.ts'
 import { moveSiblings } from '../moving/move-siblings.ts'
 import { selectedBlocks } from '../moving/siblings.ts'
@@ -47,7 +48,7 @@ export const Pictures = Extension.create<PicturesOptions>({
   },
   addProseMirrorPlugins() {
     const { onAsk } = this.options
-    return [wholeFigures(), emptyCaptions(), asking(onAsk), dragging, typing]
+    return [wholeFigures(), fitGroups(), emptyCaptions(), asking(onAsk), dragging, typing]
   },
 })
 

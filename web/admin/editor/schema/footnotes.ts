@@ -8,6 +8,7 @@ import {
   withGap,
   withGaps,
 } from './element-attributes.ts'
+import { countOfParts, isGroup } from './groups.ts'
 
 const hrefStart = `#${notePrefix}-`
 
@@ -97,9 +98,12 @@ export function noteListOf({ lastChild, content }: PostNode): { list: PostNode; 
     : null
 }
 
-/** Returns how many blocks of a document, or of another parent, are not its notes. */
-export const countOfBlocks = ({ childCount, lastChild }: PostNode): number =>
-  lastChild && isNoteList(lastChild) ? childCount - 1 : childCount
+/** Returns how many blocks of a document, or of another parent, are not its notes, or the caption of a group. */
+export function countOfBlocks(parent: PostNode): number {
+  const { childCount, lastChild } = parent
+  if (isGroup(parent)) return countOfParts(parent)
+  return lastChild && isNoteList(lastChild) ? childCount - 1 : childCount
+}
 
 /** Returns the position behind the last block that is not a note. */
 export const endOfBlocks = (doc: PostNode): number => noteListOf(doc)?.pos ?? doc.content.size

@@ -5,6 +5,7 @@ import { type Command, type EditorState, Plugin, PluginKey, type Transaction } f
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { blockChangeOf } from '../behaviour/block-change.ts'
 import { replacesDocument } from '../behaviour/normalize-document.ts'
+import { darken } from '../commands/dark-picture.ts'
 import {
   continueAfterImage,
   type Dimensions,
@@ -13,10 +14,15 @@ import {
   putImage,
   type TextRange,
 } from '../commands/images.ts'
+import { putBeside } from '../groups/add-beside.ts'
+
+/** What an uploaded image becomes: a picture at its place, one beside that at its place, or what that shows on dark screens. */
+export type UploadedAs = 'picture' | 'beside' | 'dark'
 
 /** The place of an image that is being uploaded. It is a decoration and never part of the document. */
 interface UploadPlaceholder extends TextRange {
   id: number
+  as: UploadedAs
   /** The file name. */
   name: string
   /** The content that the image replaces. */
@@ -80,10 +86,17 @@ function shown({ id, name, to }: UploadPlaceholder): Decoration {
 }
 
 export const addUploadPlaceholder =
-  (id: number, name: string, place: TextRange): Command =>
+  (id: number, name: string, place: TextRange, as: UploadedAs = 'picture'): Command =>
   ({ doc, tr }, dispatch) => {
     const isLine = doc.resolve(place.to).parent.isTextblock && doc.resolve(place.to).parent.content.size === 0
-    const add: UploadPlaceholder = { id, name, ...place, isLine, replaced: doc.slice(place.from, place.to) }
+    const add: UploadPlaceholder = {
+      id,
+      as,
+      name,
+      ...place,
+      isLine,
+      replaced: doc.slice(place.from, place.to),
+    }
     dispatch?.(tr.setMeta(key, { add } satisfies Change))
     return true
   }
@@ -101,16 +114,49 @@ export const fillUploadPlaceholder =
   (state, dispatch) => {
     const place = find(state, id)
     if (!place) return false
-    const isAsItWas = state.doc.slice(place.from, place.to).eq(place.replaced)
-    const { selection, tr } = state
-    const figure = putImage(tr, isAsItWas ? place : { from: place.to, to: place.to }, values, measures)
-    const stayed = selection.from >= place.from && selection.to <= place.to
-    const $place = state.doc.resolve(place.to)
-    if (stayed) continueAfterImage(tr, $place, figure)
-    else if (!figure && place.isLine && hasTextAfter($place)) tr.split(tr.mapping.map(place.to))
+    const { tr } = state
+    const isFilled = fillAtPicture(tr, place, values, measures)
+    if (!isFilled) fillText(state, tr, place, values, measures)
     // A history step of its own, so that undoing it keeps what was typed.
     dispatch?.(closeHistory(tr).setMeta(key, { drop: id } satisfies Change))
     return true
   }
+
+/** Returns false if the image is to stand in the text, as one also does if its picture is gone that it was for. */
+function fillAtPicture(
+  tr: Transaction,
+  place: UploadPlaceholder,
+  values: ImageValues,
+  measures: Dimensions,
+): boolean {
+  const image = tr.doc.nodeAt(place.from)
+  if (place.as === 'picture' || image?.type.name !== 'image' || place.to === place.from) return false
+  if (place.as === 'dark') {
+    darken(tr, place.from, values.src)
+    return true
+  }
+  const { selection } = tr
+  const isPut = putBeside(tr, place, values, measures)
+  // What is typed elsewhere goes on there.
+  const stayed = selection.from <= place.from && selection.to >= place.to
+  if (isPut && !stayed) tr.setSelection(selection.map(tr.doc, tr.mapping))
+  return isPut
+}
+
+function fillText(
+  state: EditorState,
+  tr: Transaction,
+  place: UploadPlaceholder,
+  values: ImageValues,
+  measures: Dimensions,
+): void {
+  const isAsItWas = place.as === 'picture' && state.doc.slice(place.from, place.to).eq(place.replaced)
+  const { selection } = state
+  const figure = putImage(tr, isAsItWas ? place : { from: place.to, to: place.to }, values, measures)
+  const stayed = selection.from >= place.from && selection.to <= place.to
+  const $place = state.doc.resolve(place.to)
+  if (stayed) continueAfterImage(tr, $place, figure)
+  else if (!figure && place.isLine && hasTextAfter($place)) tr.split(tr.mapping.map(place.to))
+}
 
 const find = (state: EditorState, sought: number) => key.getState(state)?.find(({ id }) => id === sought)

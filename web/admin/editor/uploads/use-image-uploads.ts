@@ -5,7 +5,12 @@ import { ApiError } from '../../../api/api-error.ts'
 import type { UploadImage } from '../../../api/upload-image.ts'
 import { initialUploadState, stoppedState, type UploadState } from '../../images/use-upload.ts'
 import type { TextRange } from '../commands/images.ts'
-import { addUploadPlaceholder, dropUploadPlaceholder, fillUploadPlaceholder } from './upload-placeholders.ts'
+import {
+  addUploadPlaceholder,
+  dropUploadPlaceholder,
+  fillUploadPlaceholder,
+  type UploadedAs,
+} from './upload-placeholders.ts'
 
 export interface ImageUpload {
   id: number
@@ -74,10 +79,14 @@ export function useImageUploads(editor: RefObject<Editor | null>, upload: Upload
   return {
     uploads,
 
-    start(file: File, range: TextRange, { alt = '', caption = '' } = {}) {
+    start(
+      file: File,
+      range: TextRange,
+      { alt = '', caption = '', as = 'picture' }: { alt?: string; caption?: string; as?: UploadedAs } = {},
+    ) {
       if (!editor.current) return
       const id = ++lastId
-      addUploadPlaceholder(id, file.name, range)(editor.current.state, editor.current.view.dispatch)
+      addUploadPlaceholder(id, file.name, range, as)(editor.current.state, editor.current.view.dispatch)
       const upload = { id, file, alt, caption }
       setUploads((all) => [...all, { ...upload, state: initialUploadState }])
       begin(upload)

@@ -9,6 +9,7 @@ import type { Dimensions } from '../commands/images.ts'
 import { type PictureWidth, setDecorative, setPictureAlt, setPictureWidth } from '../commands/pictures.ts'
 import { selectedPicture } from '../commands/selected-picture.ts'
 import { placeBeside } from '../groups/add-beside.ts'
+import { groupAt } from '../groups/group-parts.ts'
 import { LabelButton } from '../labels/label-button.tsx'
 import { altOf } from '../schema/alt-of.ts'
 import { attributesOf, type ElementAttributes } from '../schema/element-attributes.ts'
@@ -35,7 +36,7 @@ function pictureOf({ state }: Editor) {
     width: Number(attributesOf(picture.image).width ?? 0),
     place: placeOf(attributesOf(picture.image)),
     hasDark: attributesOf(picture.image)['data-dark'] !== undefined,
-    mayHaveOthers: placeBeside(state) !== null,
+    isByItself: groupAt(state) === null && placeBeside(state) !== null,
     hasCaption: picture.figure !== null && captionIn(picture.figure) !== null,
   }
 }
@@ -131,7 +132,7 @@ export function PicturePanel({ editor, isAltAsked, onAnswer, openDialog }: Props
         {picture.hasCaption ? 'Edit caption' : 'Add caption'}
       </button>
       <LabelButton editor={editor} className="picture-button" openDialog={openDialog} />
-      {picture.mayHaveOthers && (
+      {picture.isByItself && (
         <button type="button" className="picture-button" onClick={() => openDialog('beside')}>
           Add beside …
         </button>

@@ -22,7 +22,7 @@ export class PictureView implements NodeView {
     this.#button.addEventListener('click', ask)
     this.#note.className = 'picture-note'
     this.#note.append(this.#button)
-    this.dom.append(this.#image, this.#dark, this.#note)
+    this.dom.append(this.#image, this.#note)
     this.#show(node)
   }
 
@@ -30,10 +30,13 @@ export class PictureView implements NodeView {
     const { 'data-dark': dark, ...attributes } = shownAttributes(attributesOf(node))
     const shown = { alt: '', ...attributes }
     setAttributes(this.#image, dark === undefined ? shown : { ...shown, 'data-for': 'light' })
-    // It has its own proportions.
-    const { height: _, ...others } = shown as Record<string, string>
-    if (dark !== undefined) setAttributes(this.#dark, { ...others, src: dark, 'data-for': 'dark' })
-    else setAttributes(this.#dark, { hidden: '' })
+    if (dark === undefined) this.#dark.remove()
+    else {
+      // It has its own proportions.
+      const { height: _, ...others }: Record<string, string> = shown
+      setAttributes(this.#dark, { ...others, src: dark, 'data-for': 'dark' })
+      this.#image.after(this.#dark)
+    }
     this.#note.hidden = altOf(node) !== ''
   }
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { ownBesideText } from './beside-text.ts'
 import { NullableString } from './endpoint.ts'
-import { ownBibliography } from './references/reference.ts'
 
 export const postStatuses = ['public', 'private', 'draft'] as const
 export type PostStatus = (typeof postStatuses)[number]
@@ -97,7 +97,7 @@ export const OwnFullPost = Type.Object({
   ...listMembers,
   page,
   content: Type.String(),
-  ...ownBibliography,
+  ...ownBesideText,
   version,
   ...ownMembers,
 })
@@ -113,6 +113,6 @@ export const PostState = Type.Object({
     description: 'Null for a version of a text that was not saved as a post yet.',
   }),
   content: Type.String(),
-  ...ownBibliography,
+  ...ownBesideText,
 })
 export type PostState = Static<typeof PostState>

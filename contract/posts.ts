@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { PublicAuthor } from './author.ts'
+import { sentBesideText } from './beside-text.ts'
 import { boundedList } from './bounded-list.ts'
 import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { page } from './paging.ts'
 import { FoundPost, FullPost, ListedPost, OwnFullPost, OwnListedPost, postStatuses, version } from './post.ts'
-import { sentBibliography } from './references/reference.ts'
 import { removed } from './removed-parts.ts'
 import { searchFilters } from './search.ts'
 import { savedWorkingCopy } from './working-copies.ts'
@@ -18,13 +18,13 @@ const editable = {
   markdown: Type.Optional(
     Type.String({
       description:
-        'The body as Markdown, in place of `content`; `docs/writing.md` describes the dialect. The names `title`, `description`, `status`, `tags`, `references`, `citation-style` and `macros` of its front matter count for members that the call does not have. 400 with line and column if something in it is wrong, and beside `content`.',
+        'The body as Markdown, in place of `content`; `docs/writing.md` describes the dialect. The names `title`, `description`, `status`, `tags`, `references`, `citation-style`, `macros`, `lang` and `cover-width` of its front matter count for members that the call does not have. 400 with line and column if something in it is wrong, and beside `content`.',
     }),
   ),
   tags: Type.Optional(
     boundedList(10 * limits.post.maxTags, { maxLength: 10 * limits.post.maxTagCharacters }),
   ),
-  ...sentBibliography,
+  ...sentBesideText,
   workingCopy: savedWorkingCopy,
 }
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { coverWidths } from './presentation/presentation.ts'
 
 const { maxNameCharacters, maxTextCharacters, maxAddressCharacters, maxLinks, maxLinkTextCharacters } =
   limits.site
@@ -41,6 +42,10 @@ const settings = {
   ),
   postsPerPage: Type.Integer({
     description: `How many posts a page of a list has, from 1 to ${limits.site.maxPostsPerPage}: of all posts, a tag, an author, a time or a search.`,
+  }),
+  coverWidth: Type.Enum([...coverWidths], {
+    description:
+      'How wide covers are on the pages of posts that do not say it themselves: `wide` like pictures as wide as the page, `normal` like the text, or `none` for pages without them.',
   }),
   copyrightYear: Type.Unsafe<number | null>({
     type: ['integer', 'null'],

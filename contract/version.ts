@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { ownBesideText } from './beside-text.ts'
 import { NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { postStatuses } from './post.ts'
-import { ownBibliography } from './references/reference.ts'
 
 /** Why a version was made of a text that was being typed. */
 export const typedKinds = ['checkpoint', 'autosave', 'scheduled', 'replaced', 'discarded'] as const
@@ -43,7 +43,7 @@ export const textMembers = {
   imgpath: NullableString(),
   imgalt: Type.String(),
   imgtoken: NullableString({ description: 'Opens the cover, as `?token=`; null if it needs none.' }),
-  ...ownBibliography,
+  ...ownBesideText,
 }
 
 export const wholeVersionMembers = { ...textMembers, content: Type.String() }

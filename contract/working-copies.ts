@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { sentBesideText } from './beside-text.ts'
 import { boundedList } from './bounded-list.ts'
 import { endpoint, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { postStatuses } from './post.ts'
-import { sentBibliography } from './references/reference.ts'
 import {
   nullableStatus,
   textMembers,
@@ -35,7 +35,7 @@ const fields = {
     NullableString({ description: 'The cover: one of your uploads, or an image that the post had.' }),
   ),
   imgalt: Type.Optional(Type.String({ maxLength: tolerance * limits.image.maxAltCharacters })),
-  ...sentBibliography,
+  ...sentBesideText,
 }
 
 const baseVersion = Type.Optional(

@@ -6,6 +6,7 @@ import { pageContext } from './page-context.ts'
 import aboutStyle from './public/about/about.css?inline'
 import articleStyle from './public/article/article.css?inline'
 import { kindStyles } from './public/article/kind-styles.ts'
+import scriptStyle from './public/article/scripts.css?inline'
 import contactStyle from './public/contact/contact-page.css?inline'
 import errorStyle from './public/errors/error-page.css?inline'
 import { headScript } from './public/layout/head-script.ts'
@@ -13,6 +14,7 @@ import publicStyle from './public/layout/public.css?inline'
 import { speculationRules } from './public/layout/speculation-rules.ts'
 import discoveryStyle from './public/listing/discovery.css?inline'
 import listStyle from './public/listing/list-page.css?inline'
+import coverWidthStyle from './public/post/cover-width.css?inline'
 import postStyle from './public/post/post-page.css?inline'
 import searchStyle from './public/search/search.css?inline'
 import { createPublicPageRenderer, type RenderedPage } from './public-page-renderer.tsx'
@@ -25,7 +27,7 @@ const renderPublicPage = createPublicPageRenderer(serverBuild)
 export const inlineScripts: string[] = [headScript, speculationRules]
 export const inlineStyles: string[] = [
   ...[publicStyle, aboutStyle, articleStyle, contactStyle, discoveryStyle, errorStyle],
-  ...[listStyle, postStyle, searchStyle],
+  ...[listStyle, postStyle, searchStyle, coverWidthStyle, scriptStyle],
   ...kindStyles.map(({ css }) => css),
 ]
 

@@ -1,7 +1,8 @@
 import type { PublicAuthor } from '../author.ts'
+import type { Presentation } from '../presentation/presentation.ts'
 
 /** A post in a list, or a page of the site among search results. */
-export interface PostCard {
+export interface PostCard extends Pick<Presentation, 'language'> {
   url: string
   /** True for a page of the site. */
   isPage: boolean
@@ -18,7 +19,7 @@ export interface PostCard {
 }
 
 /** A post or a page of the site with its body, at its own address. */
-export interface RenderedPost extends PostCard {
+export interface RenderedPost extends PostCard, Presentation {
   /** ISO instant in UTC of the last edit of what readers see. */
   updatedDate: string
   /** Sanitized HTML of the body. */
@@ -48,7 +49,7 @@ export interface PostPage {
 }
 
 /** A link to a post by its title. */
-export interface PostLink {
+export interface PostLink extends Pick<Presentation, 'language'> {
   url: string
   title: string
   /** ISO instant in UTC. */

@@ -32,7 +32,8 @@ export async function fillBlog(blog: TestBlog): Promise<void> {
   await image('#ffffff')
   const content = `<h2>Title</h2><p>${oddText} gradient</p><p><img src="/api/images/${inBody}" alt=""></p>`
   const post = { description: oddText, status: 'public', tags: ['Deep Learning', '深度学习'] }
-  await ann.post('/post/create', { ...post, title: 'First', content, imgname: cover, imgalt: 'Red' })
+  const looks = { imgname: cover, imgalt: 'Red', language: 'de', coverWidth: 'wide' }
+  await ann.post('/post/create', { ...post, title: 'First', content, ...looks })
   await fillFields(ann)
   const tags = [...post.tags, 'DL']
   const formula = '<p>gradient <code class="language-math math-inline">\\ours</code></p>'
@@ -47,6 +48,7 @@ export async function fillBlog(blog: TestBlog): Promise<void> {
     training: 'refused',
     securityContact: 'sec@example.org',
     postsPerPage: 7,
+    coverWidth: 'wide',
     navigation: [{ text: oddText.slice(0, 9), address: '/tags' }],
   })
   await ann.put('/tag/update/dl', { name: 'Deep Learning', merge: true, description: oddText })

@@ -9,7 +9,7 @@ import type { Reads } from '../../transaction.ts'
 import { edgesOf, monthsOf, spanOf } from './archive-period.ts'
 import type { AdjacentOrRelatedPost } from './related-store.ts'
 
-type Titled = Pick<AdjacentOrRelatedPost, 'url' | 'title' | 'created_at'>
+type Titled = Pick<AdjacentOrRelatedPost, 'url' | 'title' | 'created_at' | 'language'>
 type NumberedPage = { found: ListedPostRow[]; page: number; hasOlder: boolean } | null
 
 interface Parts {
@@ -108,10 +108,11 @@ function yearsOf(posts: ReadonlyMap<string, number>): ArchiveYear[] {
   return years
 }
 
-const linkOf = ({ url, title, created_at }: Titled): PostLink => ({
+const linkOf = ({ url, title, created_at, language }: Titled): PostLink => ({
   url,
   title,
   createdDate: created_at,
+  language,
 })
 
 function relatedPostsOf(posts: AdjacentOrRelatedPost[]): RelatedPosts {

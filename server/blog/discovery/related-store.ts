@@ -4,9 +4,9 @@ import type { Schema } from '../../data/database/schema.ts'
 /** The cover of a related post; null if it has none, and for the other places, which show none. */
 interface CoverColumns {
   imgname: string | null
-  cover_width: number | null
-  cover_height: number | null
-  cover_frames: number | null
+  image_width: number | null
+  image_height: number | null
+  image_frames: number | null
 }
 
 /** A public post that the page of another post links to. */
@@ -16,6 +16,7 @@ export interface AdjacentOrRelatedPost extends CoverColumns {
   url: string
   title: string
   created_at: string
+  language: string | null
 }
 
 /** A post that may be related, with what its words are compared by. */
@@ -33,7 +34,7 @@ export interface Relation {
 }
 
 const noCover = sql.raw(
-  ['imgname text', 'cover_width integer', 'cover_height integer', 'cover_frames integer']
+  ['imgname text', 'image_width integer', 'image_height integer', 'image_frames integer']
     .map((column) => column.split(' '))
     .map(([name, type]) => `cast(null as ${type}) as ${name}`)
     .join(', '),
@@ -46,20 +47,20 @@ export const relatedReads = (db: Kysely<Schema>) => ({
   /** The public post at an address, the ones published before and after it, and its related posts, best first. Empty for a hidden post. */
   async listAdjacentAndRelated(url: string): Promise<AdjacentOrRelatedPost[]> {
     const { rows } = await sql<AdjacentOrRelatedPost>`
-      with itself as (select id, url, title, created_at from post where url = ${url} and status = 'public')
-      select 'itself' as place, id, url, title, created_at, ${noCover} from itself
-      union all select 'previous', id, url, title, created_at, ${noCover} from (
-        select id, url, title, created_at from post
+      with itself as (select id, url, title, created_at, language from post where url = ${url} and status = 'public')
+      select 'itself' as place, id, url, title, created_at, language, ${noCover} from itself
+      union all select 'previous', id, url, title, created_at, language, ${noCover} from (
+        select id, url, title, created_at, language from post
         where status = 'public' and created_at < (select created_at from itself)
         order by created_at desc, id desc limit 1
       ) as few
-      union all select 'next', id, url, title, created_at, ${noCover} from (
-        select id, url, title, created_at from post
+      union all select 'next', id, url, title, created_at, language, ${noCover} from (
+        select id, url, title, created_at, language from post
         where status = 'public' and created_at > (select created_at from itself)
         order by created_at, id limit 1
       ) as few
       union all select * from (
-        select 'related', post.id, post.url, post.title, post.created_at,
+        select 'related', post.id, post.url, post.title, post.created_at, post.language,
           post.imgname, image.width, image.height, image.frames
         from related_post
         join post on post.id = related_post.related_id

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { imageNamesIn } from '../../content/images/body-images.ts'
+import { storedPresentation } from '../../content/presentation/presentation.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { claimRequest } from '../../data/idempotency/claim-request.ts'
 import { AppError } from '../../errors.ts'
@@ -68,6 +69,7 @@ async function copy(
     author_id,
     created_at: now.toISOString(),
     version,
+    ...storedPresentation(original),
   }
   const row = await insertPost(stores, { ...created, description, imgname, imgalt }, body)
   await posts.setTags(id, tags, null)

@@ -17,9 +17,9 @@ export const listedColumns = [
   'user.name as author_name',
   'user.username as author_username',
   'image.token as cover_token',
-  'image.width as cover_width',
-  'image.height as cover_height',
-  'image.frames as cover_frames',
+  'image.width as image_width',
+  'image.height as image_height',
+  'image.frames as image_frames',
 ] as const
 
 /** The posts of a list are found first and read after that: one may have been hidden in between. */

@@ -2,14 +2,16 @@ import { checkMacros, sentenceOfFaults } from '#contract/html/maths/check-macros
 import { limits } from '#contract/limits.ts'
 import { type PostStatus, postStatuses } from '#contract/post.ts'
 import type { PostChange } from '#contract/posts.ts'
+import type { Presentation } from '#contract/presentation/presentation.ts'
 import type { Bibliography } from '#contract/references/bibliography.ts'
 import { normalizeReferences } from '#contract/references/normalize-reference.ts'
+import { checkedLanguage } from '../../content/presentation/presentation.ts'
 import { AppError, createFieldCheck } from '../../errors.ts'
 import { plainLine, plainLines } from '../../foundation/text/plain-text.ts'
 import { storedTags, tagsProblem } from '../tags/stored-tags.ts'
 
 /** The fields of a post that were sent, as they are stored. `content` is not sanitised yet. */
-export interface CheckedFields extends Partial<Bibliography> {
+export interface CheckedFields extends Partial<Bibliography & Presentation> {
   title?: string
   description?: string
   status?: PostStatus
@@ -58,6 +60,12 @@ export function checkedFields(
     if ('faults' in checked) check.refuse('macros', sentenceOfFaults(checked.faults))
     else fields.macros = checked.macros
   }
+  if (sent.language !== undefined) {
+    const checked = sent.language === null ? { language: null } : checkedLanguage(sent.language)
+    if ('problem' in checked) check.refuse('language', checked.problem)
+    else fields.language = checked.language
+  }
+  if (sent.coverWidth !== undefined) fields.coverWidth = sent.coverWidth
   check.throwIfRefused()
   return fields
 }

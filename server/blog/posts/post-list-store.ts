@@ -34,7 +34,7 @@ export const postListReads = (db: Kysely<Schema>) => ({
     if (ids.length === 0) return []
     const rows = await db
       .selectFrom('post')
-      .select(['id', 'url', 'title', 'created_at'])
+      .select(['id', 'url', 'title', 'created_at', 'language'])
       .where('status', '=', 'public')
       .where('id', 'in', ids)
       .execute()

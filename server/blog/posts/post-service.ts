@@ -6,6 +6,7 @@ import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { type BodyImages, imageNamesIn } from '../../content/images/body-images.ts'
 import { isOwnUpload, setImagesOfBody } from '../../content/images/image-references.ts'
 import type { MarkdownReader } from '../../content/markdown/markdown-reader.ts'
+import { changedPresentation, presentationOf } from '../../content/presentation/presentation.ts'
 import { bibliographyOf, changedBibliography } from '../../content/references/bibliography.ts'
 import { type PostKind, storedStatus } from '../../data/database/post-status.ts'
 import type { PostRow } from '../../data/database/rows.ts'
@@ -109,6 +110,7 @@ export function createPostService({
           status: storedStatus(kind, status),
           author_id: actor.id,
           ...cover,
+          ...changedPresentation(fields),
           created_at,
           saved_at: now.toISOString(),
           publication: first?.publication ?? null,
@@ -156,6 +158,7 @@ export function createPostService({
         ...own,
         content: await shownContent(reads, post),
         ...bibliographyOf(post.bibliography),
+        ...presentationOf(post),
         version: post.version,
       }
     },

@@ -1,6 +1,7 @@
 import type { HtmlWorker, PrepareOptions } from '../../content/html/html-worker.ts'
 import { findKnownImages, imageNamesIn, withoutImages } from '../../content/images/body-images.ts'
 import { findShownImages } from '../../content/images/image-references.ts'
+import { storedPresentation } from '../../content/presentation/presentation.ts'
 import { bibliographyOf } from '../../content/references/bibliography.ts'
 import type { Reads, Writes } from '../../transaction.ts'
 import type { WholeVersion } from '../versions/version-store.ts'
@@ -51,6 +52,7 @@ export async function prepareVersion(
   return {
     ...texts,
     cover: hasCover ? { imgname, imgalt } : noCover,
+    presentation: storedPresentation(version),
     body: { ...body, bibliography: version.bibliography },
     images,
     missingImages: [...missing],

@@ -1,3 +1,4 @@
+import { changedPresentation } from '../../content/presentation/presentation.ts'
 import { isPublished } from '../../data/database/post-status.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
@@ -41,7 +42,7 @@ export async function updatePost(
   if (expectedVersion !== undefined && post.version !== expectedVersion) throw new VersionChanged()
   const now = clock()
   const { title, description, tags, status } = fields
-  const changes = { title, description, tags, status, body }
+  const changes = { title, description, tags, status, body, presentation: changedPresentation(fields) }
   const { after, isEdited } = await writePost(stores, post, changes, { now })
   // What its author does by hand replaces what was planned.
   if (isPublished(after) !== isPublished(post)) await stores.schedules.remove(post.id)

@@ -4,6 +4,7 @@ import type { VersionKind } from '#contract/version.ts'
 import { imageNamesIn } from '../../content/images/body-images.ts'
 import { releaseImages, setImagesOfBody } from '../../content/images/image-references.ts'
 import type { Image } from '../../content/images/image-store.ts'
+import { type StoredPresentation, storedPresentation } from '../../content/presentation/presentation.ts'
 import { isPublished, storedStatus } from '../../data/database/post-status.ts'
 import { type PostRow, postColumns } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
@@ -22,6 +23,7 @@ export interface PostPatch extends Partial<Pick<PostRow, 'title' | 'description'
   tags?: string[]
   /** The caller has claimed its image. */
   cover?: Cover
+  presentation?: Partial<StoredPresentation>
   body?: BodyRow
   /** Images that the body may show whoever uploaded them. */
   images?: Image[]
@@ -84,11 +86,18 @@ export async function writePost(
 }
 
 /** The row after what its author changes; only what is sent updates it, not another status. */
-function changedRow(post: PostRow, { title, description, tags, cover, body, status }: PostPatch, now: Date) {
-  const isUpdated = [title, description, tags, cover, body].some((part) => part !== undefined)
+function changedRow(
+  post: PostRow,
+  { title, description, tags, cover, presentation = {}, body, status }: PostPatch,
+  now: Date,
+) {
+  const isUpdated = [title, description, tags, cover, body, ...Object.values(presentation)].some(
+    (part) => part !== undefined,
+  )
   return {
     ...post,
     ...cover,
+    ...presentation,
     title: title ?? post.title,
     description: description ?? post.description,
     status: status === undefined ? post.status : storedStatus(post.kind, status),
@@ -97,8 +106,9 @@ function changedRow(post: PostRow, { title, description, tags, cover, body, stat
 }
 
 /** What a version has of a post, but for its status. */
-const stateOf = ({ title, description, imgname, imgalt }: PostRow, tags: string[], body: NewBody) => ({
-  ...{ title, description, imgname, imgalt },
+const stateOf = (post: PostRow, tags: string[], body: NewBody) => ({
+  ...{ title: post.title, description: post.description, imgname: post.imgname, imgalt: post.imgalt },
+  ...storedPresentation(post),
   ...{ tags, body },
 })
 

@@ -1,6 +1,7 @@
 import type { RenderedPost } from '#contract/pages/posts.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { findKnownImages, withTokens } from '../../content/images/body-images.ts'
+import { presentationOf } from '../../content/presentation/presentation.ts'
 import { bibliographyOf } from '../../content/references/bibliography.ts'
 import { accountClient } from '../../foundation/concurrency/queue-client.ts'
 import type { Reads } from '../../transaction.ts'
@@ -42,6 +43,7 @@ export async function readCopyPreview(
     title: title || '(no title)',
     description,
     tags,
+    ...presentationOf(copy),
     author: { name: author.name, username: author.username },
     createdDate: post?.created_at ?? copy.changed_at,
     updatedDate: post?.updated_at ?? copy.changed_at,

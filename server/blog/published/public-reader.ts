@@ -41,6 +41,7 @@ const card = (post: ListedPostRow): PostCard => ({
   author:
     post.author_username === null ? null : { name: post.author_name ?? '', username: post.author_username },
   tags: post.tags,
+  language: post.language,
   imgname: post.imgname,
   cover: coverOf(post),
 })
@@ -51,6 +52,7 @@ const published = (post: ListedPostRow, body: RenderedBody): RenderedPost => ({
   ...body,
   status: shownStatus(post),
   isShared: false,
+  coverWidth: post.cover_width,
   imgalt: post.imgalt,
   imgtoken: isPublished(post) ? null : post.cover_token,
 })

@@ -2,6 +2,7 @@ import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import type { RenderedBody } from '../../content/html/render-html.ts'
 import { findKnownImages } from '../../content/images/body-images.ts'
 import type { Image } from '../../content/images/image-store.ts'
+import { storedPresentation } from '../../content/presentation/presentation.ts'
 import { bibliographyOf } from '../../content/references/bibliography.ts'
 import { isPublished } from '../../data/database/post-status.ts'
 import type { ListedPostRow } from '../../data/database/rows.ts'
@@ -48,12 +49,13 @@ export async function readVersionPreview(
     post: {
       ...post,
       ...{ title, description, tags, imgalt },
+      ...storedPresentation(version),
       status: isPublished(post) ? 'draft' : post.status,
       imgname: cover?.name ?? null,
       cover_token: cover?.token ?? null,
-      cover_width: cover?.width ?? null,
-      cover_height: cover?.height ?? null,
-      cover_frames: cover?.frames ?? null,
+      image_width: cover?.width ?? null,
+      image_height: cover?.height ?? null,
+      image_frames: cover?.frames ?? null,
     },
     body: { html: prepared.rendered, contents: prepared.contents, minutes: prepared.minutes },
     images: own,

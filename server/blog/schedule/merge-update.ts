@@ -1,4 +1,9 @@
 import type { HtmlWorker, PrepareOptions } from '../../content/html/html-worker.ts'
+import {
+  changedPresentation,
+  presentationOf,
+  storedPresentation,
+} from '../../content/presentation/presentation.ts'
 import { bibliographyOf, changedBibliography } from '../../content/references/bibliography.ts'
 import type { FullPostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
@@ -31,8 +36,8 @@ export async function mergeUpdate(
   if (baseVersion === null || baseVersion === current.version) return version
   const base = await reads.versions.findWhole(current.id, baseVersion)
   const { title, description, tags, content, imgname, imgalt } = version
-  const cited = bibliographyOf(version.bibliography)
-  const mine = { title, description, tags, content, ...cited, cover: { imgname, imgalt } }
+  const beside = { ...bibliographyOf(version.bibliography), ...presentationOf(version) }
+  const mine = { title, description, tags, content, ...beside, cover: { imgname, imgalt } }
   const merged = await mergeSince(htmlWorker, { base, mine, current, ...options })
   if (!merged) return null
   const {
@@ -40,6 +45,7 @@ export async function mergeUpdate(
     references,
     citationStyle,
     macros,
+    coverWidth,
     ...fields
   } = merged.fields
   const present = { title: current.title, description: current.description, tags: current.tags }
@@ -47,8 +53,10 @@ export async function mergeUpdate(
     ...version,
     ...present,
     content: current.content,
+    ...storedPresentation(current),
     ...cover,
     ...fields,
+    ...changedPresentation({ coverWidth }),
     bibliography: changedBibliography(current.bibliography, { references, citationStyle, macros }),
     status: version.status,
   }

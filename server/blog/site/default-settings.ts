@@ -16,6 +16,7 @@ export const defaultSettings: SiteSettings = {
     social: 'https://x.com',
   },
   postsPerPage: limits.list.itemsPerPage,
+  coverWidth: 'normal',
   copyrightYear: 2023,
   securityContact: null,
   training: 'unsaid',

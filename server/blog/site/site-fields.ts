@@ -82,6 +82,7 @@ export function checkedSettings(given: Partial<SiteSettings>): Partial<SiteSetti
     }),
     postsPerPage: (count) =>
       checked('postsPerPage', 'The number of posts', () => between(1, count, maxPostsPerPage)),
+    coverWidth: (width) => width,
     copyrightYear: (year) =>
       year === null ? null : checked('copyrightYear', 'The year', () => between(1900, year, 9999)),
     securityContact: (contact) =>

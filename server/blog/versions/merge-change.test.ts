@@ -8,6 +8,8 @@ const base: EditedState = {
   tags: ['a', 'b'],
   status: 'draft',
   content: '<p>1</p><p>2</p><p>3</p>',
+  language: null,
+  cover_width: null,
   bibliography: null,
   imgname: null,
   imgalt: '',

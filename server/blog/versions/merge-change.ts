@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Macros } from '#contract/html/maths/macros.ts'
 import type { PostStatus } from '#contract/post.ts'
+import type { Presentation } from '#contract/presentation/presentation.ts'
 import type { Bibliography } from '#contract/references/bibliography.ts'
 import type { Reference } from '#contract/references/reference.ts'
 import { mergeBlocks } from '../../content/html/merge-blocks.ts'
 import type { MergedBody } from '../../content/html/merge-bodies.ts'
+import { presentationOf, type StoredPresentation } from '../../content/presentation/presentation.ts'
 import { bibliographyOf, type StoredBibliography } from '../../content/references/bibliography.ts'
 
 /** What an author edits of a post. */
-export interface EditedState {
+export interface EditedState extends StoredPresentation {
   title: string
   description: string
   tags: string[]
@@ -22,7 +24,9 @@ export interface EditedState {
 type Cover = Pick<EditedState, 'imgname' | 'imgalt'>
 
 /** The fields of a save. Updates send no cover, which has calls of its own; versions have one. */
-type Sent = Partial<Pick<EditedState, 'title' | 'description' | 'tags' | 'content'> & Bibliography> & {
+type Sent = Partial<
+  Pick<EditedState, 'title' | 'description' | 'tags' | 'content'> & Bibliography & Presentation
+> & {
   status?: PostStatus
   cover?: Cover
 }
@@ -40,6 +44,7 @@ export interface CameIn {
     | 'references'
     | 'citationStyle'
     | 'macros'
+    | keyof Presentation
   )[]
 }
 
@@ -50,6 +55,12 @@ export interface MergedChange {
 }
 
 const coverOf = ({ imgname, imgalt }: Cover): Cover => ({ imgname, imgalt })
+
+/** What goes with the text, by its names in calls. */
+const besideText = (state: EditedState): Bibliography & Presentation => ({
+  ...bibliographyOf(state.bibliography),
+  ...presentationOf(state),
+})
 
 const merged = <Value>(value: Value) => ({ value })
 
@@ -118,8 +129,8 @@ export function mergeChange(
   current: EditedState,
   body: MergedBody | null,
 ): MergedChange | null {
-  const was = base && bibliographyOf(base.bibliography)
-  const now = bibliographyOf(current.bibliography)
+  const was = base && besideText(base)
+  const now = besideText(current)
   const results = {
     title: mine.title === undefined ? undefined : mergeValue(base?.title, mine.title, current.title),
     description:
@@ -133,6 +144,12 @@ export function mergeChange(
     citationStyle:
       mine.citationStyle && mergeValue(was?.citationStyle, mine.citationStyle, now.citationStyle),
     macros: mine.macros && mergeMacros(was?.macros, mine.macros, now.macros),
+    language:
+      mine.language === undefined ? undefined : mergeValue(was?.language, mine.language, now.language),
+    coverWidth:
+      mine.coverWidth === undefined
+        ? undefined
+        : mergeValue(was?.coverWidth, mine.coverWidth, now.coverWidth),
     cover:
       mine.cover === undefined ? undefined : mergeValue(base && coverOf(base), mine.cover, coverOf(current)),
   }
@@ -161,8 +178,8 @@ function fieldsThatCameIn(base: EditedState | undefined, current: EditedState): 
   const names = ['title', 'description', 'tags', 'status'] as const
   const fields: CameIn['fields'] = names.filter((name) => !isDeepStrictEqual(base[name], current[name]))
   if (!isDeepStrictEqual(coverOf(base), coverOf(current))) fields.push('cover')
-  const [was, now] = [bibliographyOf(base.bibliography), bibliographyOf(current.bibliography)]
-  for (const name of ['references', 'citationStyle', 'macros'] as const)
+  const [was, now] = [besideText(base), besideText(current)]
+  for (const name of ['references', 'citationStyle', 'macros', 'language', 'coverWidth'] as const)
     if (!isDeepStrictEqual(was[name], now[name])) fields.push(name)
   return fields
 }

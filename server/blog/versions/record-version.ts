@@ -1,4 +1,5 @@
 import type { VersionKind } from '#contract/version.ts'
+import { storedPresentation } from '../../content/presentation/presentation.ts'
 import { isPublished, shownStatus } from '../../data/database/post-status.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
@@ -53,11 +54,12 @@ export async function recordVersion(
     await history.keepImagesOfPost(id)
 }
 
-const stateOf = ({ id, status, title, description, imgname, imgalt }: PostRow) => ({
-  post_id: id,
-  status: shownStatus({ status }),
-  title,
-  description,
-  imgname,
-  imgalt,
+const stateOf = (post: PostRow) => ({
+  post_id: post.id,
+  status: shownStatus(post),
+  title: post.title,
+  description: post.description,
+  imgname: post.imgname,
+  imgalt: post.imgalt,
+  ...storedPresentation(post),
 })

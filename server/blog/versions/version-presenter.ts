@@ -3,6 +3,7 @@ import type { ListedVersion as ListedVersionResponse } from '#contract/versions.
 import { withTokens } from '../../content/images/body-images.ts'
 import { imagePath } from '../../content/images/image-name.ts'
 import type { Image } from '../../content/images/image-store.ts'
+import { presentationOf } from '../../content/presentation/presentation.ts'
 import { bibliographyOf } from '../../content/references/bibliography.ts'
 import type { Reads } from '../../transaction.ts'
 import type { EditedState } from './merge-change.ts'
@@ -21,13 +22,15 @@ export async function listHiddenImages({ images }: Images, postId: string): Prom
 export async function presentState(
   reads: Images,
   postId: string,
-  { version, title, description, tags, status, content, bibliography }: EditedState & { version: number },
+  { version, content, ...state }: EditedState & { version: number },
 ): Promise<PostState> {
+  const { title, description, tags, status } = state
   const hidden = content.includes('<img') ? await listHiddenImages(reads, postId) : []
   return {
     ...{ version, title, description, tags, status },
     content: withTokens(content, hidden),
-    ...bibliographyOf(bibliography),
+    ...bibliographyOf(state.bibliography),
+    ...presentationOf(state),
   }
 }
 
@@ -58,5 +61,6 @@ export async function wholeVersion(reads: Images, version: WholeVersion) {
     imgtoken: hidden.find(({ name }) => name === imgname)?.token ?? null,
     content: withTokens(content, hidden),
     ...bibliographyOf(bibliography),
+    ...presentationOf(version),
   }
 }

@@ -38,6 +38,8 @@ const listedColumns = [
   'tags',
   'imgname',
   'imgalt',
+  'language',
+  'cover_width',
   'bytes',
 ] as const satisfies (keyof Schema['post_version'])[]
 

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { NewWorkingCopy } from '#contract/working-copies.ts'
+import { storedPresentation } from '../../content/presentation/presentation.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { claimRequest, findClaimed, findFirstCreated } from '../../data/idempotency/claim-request.ts'
 import { AppError } from '../../errors.ts'
@@ -30,18 +31,22 @@ interface Parts {
 export function createBeginWorkingCopy(parts: Parts) {
   const { reads, inTransaction, prepareBlocks, accountQuota, lockOwnPost, clock } = parts
 
-  /** The post that is being changed, with its history; for a new text, the id that its post will have. */
+  /** The post that is being changed, with its history and what goes with its text; for a new text, the id that its post will have. */
   async function beginHistory(stores: Writes, actor: Actor, { url, baseVersion }: NewWorkingCopy) {
     if (url === undefined) {
       const post_id = randomUUIDv7()
       await stores.history.ensure(post_id, actor.id, 0)
-      return { post_id, base_version: null }
+      return { history: { post_id, base_version: null }, beside: {} }
     }
     const post = await lockOwnPost(stores, actor, url)
     await stores.history.ensure(post.id, actor.id, post.version)
     await stores.history.keepImagesOfPost(post.id)
     if (baseVersion !== undefined) await assertBaseVersion(stores, post, baseVersion)
-    return { post_id: post.id, base_version: baseVersion ?? post.version }
+    const bibliography = await stores.posts.findBibliography(post.id)
+    return {
+      history: { post_id: post.id, base_version: baseVersion ?? post.version },
+      beside: { bibliography, ...storedPresentation(post) },
+    }
   }
 
   async function insert(
@@ -50,15 +55,13 @@ export function createBeginWorkingCopy(parts: Parts) {
     sent: NewWorkingCopy,
     { id, prepared, now }: { id: string; prepared: PreparedBlocks; now: Date },
   ) {
-    const history = await beginHistory(stores, actor, sent)
+    const { history, beside } = await beginHistory(stores, actor, sent)
     const before = await stores.workingCopies.countOwn(actor.id)
     assertFewWorkingCopies({ before, after: before + 1 })
     const images = { postId: history.post_id, names: prepared.imageNames, cover: sent.imgname }
     const { missing, mayBeCover } = await keepShownImages(stores, actor, images)
     const imgname = mayBeCover ? (sent.imgname ?? null) : null
-    const isOfPost = sent.url !== undefined
-    const bibliography = isOfPost ? await stores.posts.findBibliography(history.post_id) : null
-    const empty = { ...noFields, bibliography }
+    const empty = { ...noFields, ...beside }
     const fields = { ...empty, ...typedFields(sent, empty), imgname }
     const at = now.toISOString()
     const copy = {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { typedKinds } from '#contract/version.ts'
+import { storedPresentation } from '../../content/presentation/presentation.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { Writes } from '../../transaction.ts'
 import type { ListedVersion } from '../versions/version-store.ts'
@@ -40,7 +41,8 @@ export async function findSameVersion(
   if (!newest) return undefined
   const { blocks, bibliography, status: _, ...fields } = textOf(copy)
   const { title, description, tags, imgname, imgalt } = newest
-  if (!isDeepStrictEqual(fields, { title, description, tags, imgname, imgalt })) return undefined
+  const itsFields = { title, description, tags, imgname, imgalt, ...storedPresentation(newest) }
+  if (!isDeepStrictEqual(fields, itsFields)) return undefined
   const whole = await versions.findWhole(copy.post_id, newest.number)
   const isSame = whole?.content === blocks.join('') && whole.bibliography === bibliography
   return isSame ? newest : undefined

@@ -1,6 +1,7 @@
 import type { WorkingCopy } from '#contract/working-copies.ts'
 import { withTokens } from '../../content/images/body-images.ts'
 import { imagePath } from '../../content/images/image-name.ts'
+import { presentationOf } from '../../content/presentation/presentation.ts'
 import { bibliographyOf } from '../../content/references/bibliography.ts'
 import type { Reads } from '../../transaction.ts'
 import { listHiddenImages } from '../versions/version-presenter.ts'
@@ -37,12 +38,13 @@ export async function wholeWorkingCopy(
   { images }: Pick<Reads, 'images'>,
   copy: OwnWorkingCopy,
 ): Promise<WorkingCopy> {
-  const { blocks, bibliography, imgname, ...text } = textOf(copy)
+  const { blocks, bibliography, imgname, cover_width: _, ...text } = textOf(copy)
   const hidden = await listHiddenImages({ images }, copy.post_id)
   return {
     ...shared(copy),
     ...text,
     ...bibliographyOf(bibliography),
+    ...presentationOf(copy),
     revision: copy.revision,
     imgname,
     imgpath: imgname && imagePath(imgname),

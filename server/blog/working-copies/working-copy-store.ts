@@ -26,6 +26,8 @@ const headColumns = [
   'tags',
   'imgname',
   'imgalt',
+  'language',
+  'cover_width',
   'bibliography',
   'block_lengths',
   'working_copy.bytes',

@@ -5,6 +5,12 @@ import { normalizeReferences } from '#contract/references/normalize-reference.ts
 import type { Reference } from '#contract/references/reference.ts'
 import type { Autosave } from '#contract/working-copies.ts'
 import { textOfHtml } from '../../content/html/html-text.ts'
+import {
+  changedPresentation,
+  checkedLanguage,
+  type StoredPresentation,
+  storedPresentation,
+} from '../../content/presentation/presentation.ts'
 import { changedBibliography } from '../../content/references/bibliography.ts'
 import { AppError, createFieldCheck } from '../../errors.ts'
 import { plainLine, plainLines } from '../../foundation/text/plain-text.ts'
@@ -14,7 +20,8 @@ import type { WorkingCopyHead, WorkingCopyRow } from './working-copy-store.ts'
 
 /** What an author edits besides the body. */
 export interface EditedFields
-  extends Pick<WorkingCopyRow, 'status' | 'title' | 'description' | 'imgname' | 'imgalt' | 'bibliography'> {
+  extends Pick<WorkingCopyRow, 'status' | 'title' | 'description' | 'imgname' | 'imgalt' | 'bibliography'>,
+    StoredPresentation {
   tags: string[]
 }
 
@@ -30,6 +37,8 @@ export const noFields: EditedFields = {
   tags: [],
   imgname: null,
   imgalt: '',
+  language: null,
+  cover_width: null,
   bibliography: null,
 }
 
@@ -44,6 +53,7 @@ export const fieldsOf = (row: WorkingCopyHead): EditedFields => ({
   tags: JSON.parse(row.tags),
   imgname: row.imgname,
   imgalt: row.imgalt,
+  ...storedPresentation(row),
   bibliography: row.bibliography,
 })
 
@@ -77,7 +87,7 @@ function assertBounded(lengths: BlockLength[], field: string): void {
   check.throwIfRefused()
 }
 
-/** The fields that are present, as they are stored. Throws `validation_failed` for references and macros that are none. */
+/** The fields that are present, as they are stored. Throws `validation_failed` for references, macros and languages that are none. */
 export function typedFields(
   sent: Omit<Autosave, 'revision' | 'imgname'>,
   { bibliography }: Pick<EditedFields, 'bibliography'>,
@@ -88,6 +98,8 @@ export function typedFields(
   if (sent.tags !== undefined) fields.tags = sent.tags.map(plainLine)
   if (sent.status !== undefined) fields.status = sent.status
   if (sent.imgalt !== undefined) fields.imgalt = plainLine(sent.imgalt)
+  const language = typeof sent.language === 'string' ? languageOf(sent.language) : sent.language
+  Object.assign(fields, changedPresentation({ ...sent, language }))
   fields.bibliography = changedBibliography(bibliography, {
     references: sent.references && checkedReferences(sent.references),
     citationStyle: sent.citationStyle,
@@ -110,12 +122,21 @@ function checkedMacros(sent: Record<string, unknown>): Macros {
   throw new AppError('validation_failed', problem, { fields: { macros: problem } })
 }
 
+function languageOf(sent: string): string {
+  const checked = checkedLanguage(sent)
+  if ('language' in checked) return checked.language
+  const { problem } = checked
+  throw new AppError('validation_failed', problem, { fields: { language: problem } })
+}
+
 /** True if there is nothing in it to keep. */
 export const isEmpty = ({
   title,
   description,
   tags,
   imgname,
+  language,
+  cover_width,
   bibliography,
   blocks,
 }: WorkingCopyText): boolean =>
@@ -123,5 +144,7 @@ export const isEmpty = ({
   !description &&
   tags.length === 0 &&
   imgname === null &&
+  language === null &&
+  cover_width === null &&
   bibliography === null &&
   blocks.every((html) => !html.includes('<img') && !textOfHtml(html))

@@ -1,5 +1,6 @@
 import { LineCounter, parseDocument } from 'yaml'
 import type { Fault } from '#contract/markdown/read/fault.ts'
+import { type CoverWidth, coverWidths } from '#contract/presentation/presentation.ts'
 import { type CitationStyle, citationStyles } from '#contract/references/bibliography.ts'
 
 /** What the front matter of a post may say of it. Other names are left to other programs. */
@@ -13,6 +14,9 @@ export interface FrontMatter {
   citationStyle?: CitationStyle
   /** TeX by name, not checked yet. */
   macros?: Record<string, unknown>
+  /** Not checked yet. */
+  language?: string
+  coverWidth?: CoverWidth
 }
 
 /** Reads the YAML between the lines of hyphens at the start of a text. */
@@ -40,6 +44,8 @@ export function readFrontMatter(yaml: string): { frontMatter: FrontMatter; fault
     else if (name === 'macros' && isNamed(value)) frontMatter.macros = textsOf(value)
     else if (name === 'citation-style')
       frontMatter.citationStyle = citationStyles.find((style) => style === value)
+    else if (name === 'lang' && value !== null) frontMatter.language = wordsOf(value)
+    else if (name === 'cover-width') frontMatter.coverWidth = coverWidths.find((width) => width === value)
     else if ((name === 'title' || name === 'description' || name === 'status') && value !== null)
       frontMatter[name] = wordsOf(value)
   }

@@ -9,9 +9,9 @@ export interface ListedPostRow extends PostRow {
   author_name: string | null
   author_username: string | null
   cover_token: string | null
-  cover_width: number | null
-  cover_height: number | null
-  cover_frames: number | null
+  image_width: number | null
+  image_height: number | null
+  image_frames: number | null
   tags: string[]
 }
 
@@ -21,8 +21,8 @@ export type User = Selectable<Schema['user']>
 
 /** The dimensions of a post’s cover; null without one. */
 export const coverOf = ({
-  cover_width: width,
-  cover_height: height,
-  cover_frames: frames,
-}: Pick<ListedPostRow, 'cover_width' | 'cover_height' | 'cover_frames'>) =>
+  image_width: width,
+  image_height: height,
+  image_frames: frames,
+}: Pick<ListedPostRow, 'image_width' | 'image_height' | 'image_frames'>) =>
   width === null || height === null || frames === null ? null : { width, height, frames }

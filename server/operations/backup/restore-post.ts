@@ -6,6 +6,7 @@ import { renamedTags } from '../../blog/tags/renamed-tags.ts'
 import { insertTrashed } from '../../blog/trash/restore-from-trash.ts'
 import { nextVersion, recordVersion } from '../../blog/versions/record-version.ts'
 import { releaseImages } from '../../content/images/image-references.ts'
+import { storedPresentation } from '../../content/presentation/presentation.ts'
 import type { Database } from '../../data/database/database.ts'
 import { isPublished, type StoredStatus } from '../../data/database/post-status.ts'
 import type { PostRow } from '../../data/database/rows.ts'
@@ -174,7 +175,8 @@ async function replaceTexts(
   const { title, description } = found.post
   const updated_at = [now.toISOString(), post.created_at].sort()[1] as string
   const version = await nextVersion(stores, post)
-  const changes = { title, description, ...coverOf(found, names), updated_at, version }
+  const presentation = storedPresentation(found.post)
+  const changes = { title, description, ...coverOf(found, names), ...presentation, updated_at, version }
   await stores.posts.update(post.id, changes)
   await stores.posts.updateBody(post.id, found.body)
   await setBodyImages(stores, found, names)

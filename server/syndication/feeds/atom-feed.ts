@@ -4,6 +4,7 @@ import type { Writer } from './write-feed.ts'
 import { entriesIn, placeholderEntry, wrapEntries } from './xml-entries.ts'
 
 const entryOf = (entry: FeedEntry) => ({
+  ...(entry.language && { xml: { lang: entry.language } }),
   id: entry.id,
   title: { value: entry.title },
   updated: entry.updated,

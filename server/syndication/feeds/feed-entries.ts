@@ -13,14 +13,15 @@ const columns = [
   'url',
   'title',
   'description',
+  'language',
   'created_at',
   'updated_at',
   'author_name',
   'author_username',
   'tags',
   'imgname',
-  'cover_width',
-  'cover_height',
+  'image_width',
+  'image_height',
 ] as const satisfies (keyof ListedPostRow)[]
 
 type Source = Pick<ListedPostRow, (typeof columns)[number]>
@@ -42,11 +43,12 @@ export function createFeedEntries(idOf: (postId: string) => Promise<string>) {
   })
 
   async function createEntry(post: Source, body: string | undefined, siteUrl: string): Promise<FeedEntry> {
-    const { imgname, cover_width: width, cover_height: height } = post
+    const { imgname, image_width: width, image_height: height } = post
     const page = siteUrl + paths.post(post.url)
     return {
       id: await idOf(post.id),
       page,
+      language: post.language,
       title: dropInvalidXmlCharacters(post.title),
       summary: dropInvalidXmlCharacters(post.description),
       html: body === undefined ? null : dropInvalidXmlCharacters(feedHtml(body, page)),

@@ -22,6 +22,8 @@ export interface Feed {
 }
 
 export interface FeedEntry {
+  /** A language tag; null for the language of the feed. */
+  language: string | null
   /** Never changes, even when the address of the post does. */
   id: string
   page: string

@@ -5,6 +5,7 @@ const itemOf = (entry: FeedEntry) => ({
   id: entry.id,
   url: entry.page,
   title: entry.title,
+  ...(entry.language && { language: entry.language }),
   summary: entry.summary,
   // One of the two is required.
   ...(entry.html ? { content_html: entry.html } : { content_text: entry.summary || entry.title }),

@@ -11,7 +11,7 @@ const itemOf = (entry: FeedEntry) => ({
   guid: { value: entry.id, isPermaLink: false },
   pubDate: entry.published,
   description: escapeHtml(entry.summary),
-  dc: { creators: [entry.author.name] },
+  dc: { creators: [entry.author.name], ...(entry.language && { languages: [entry.language] }) },
   categories: entry.tags.map((name) => ({ name })),
   atom: { updated: entry.updated },
   ...(entry.html && { content: { encoded: entry.html } }),

@@ -9,6 +9,7 @@ const archiveMark = '<fh:archive xmlns:fh="http://purl.org/syndication/history/1
  */
 export const placeholderEntry: FeedEntry = {
   id: 'urn:uuid:00000000-0000-8000-8000-000000000000',
+  language: null,
   page: 'http://localhost/',
   title: 'Title',
   summary: 'Summary',
@@ -27,9 +28,9 @@ export function entriesIn(xml: string, tag: string): string[] {
   let start = 0
   // Skips CDATA sections, whose text may look like a tag.
   for (const { 0: token, index } of trimmed.matchAll(
-    new RegExp(`<!\\[CDATA\\[[^]*?\\]\\]>|</?${tag}>`, 'g'),
+    new RegExp(`<!\\[CDATA\\[[^]*?\\]\\]>|<${tag}(?: [^>]*)?>|</${tag}>`, 'g'),
   )) {
-    if (token === `<${tag}>`) start = index
+    if (token.startsWith(`<${tag}`)) start = index
     else if (token === `</${tag}>`) found.push(trimmed.slice(start, index + token.length))
   }
   return found

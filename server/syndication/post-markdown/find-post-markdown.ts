@@ -42,6 +42,7 @@ export function createFindPostMarkdown({ reads, markdownWorker }: Parts, siteUrl
 function frontMatterOf(post: FullPostRow, siteUrl: string): string {
   const { macros } = bibliographyOf(post.bibliography)
   const properties = {
+    lang: post.language ?? undefined,
     title: post.title,
     description: post.description || undefined,
     author: post.author_name ?? undefined,
@@ -50,6 +51,7 @@ function frontMatterOf(post: FullPostRow, siteUrl: string): string {
     updated: post.updated_at,
     tags: post.tags.length > 0 ? post.tags : undefined,
     macros: Object.keys(macros).length > 0 ? macros : undefined,
+    'cover-width': post.cover_width ?? undefined,
     image: post.imgname === null ? undefined : siteUrl + imageAddress(post.imgname),
   }
   return Object.entries(properties)

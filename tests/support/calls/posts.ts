@@ -71,6 +71,14 @@ export const posts: CallRows<'posts'> = {
         body: { macros: { '\\ours': 'x^2' } },
         shows: ofPost,
       },
+      'of the language': {
+        body: { language: 'de' },
+        shows: (world) => [
+          ...[...ofPost(world), `/${world.before}`, `/${world.after}`],
+          ...['/', '/archive', '/feed.xml', '/rss.xml', '/feed.json', `/search?search=${world.word}`],
+        ],
+      },
+      'of the width of its cover': { body: { coverWidth: 'none' }, shows: ofPost },
       'of the tags': {
         body: { tags: ['Shared', 'Renamed'] },
         shows: (world) => [...ofPost(world), '/tags', `/tags/${world.tag}`, '/tags/renamed', '/sitemap.xml'],

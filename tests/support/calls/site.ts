@@ -21,6 +21,11 @@ export const site: CallRows<'site'> = {
         body: { language: 'de', training: 'refused', copyrightYear: null },
         shows: ({ post }) => ['/', '/about', `/${post}`, '/feed.xml', '/feed.json', '/robots.txt'],
       },
+      'of how wide covers are': {
+        byOwner: true,
+        body: { coverWidth: 'none' },
+        shows: ({ post }) => [`/${post}`],
+      },
       'of how much a list has': {
         byOwner: true,
         body: { postsPerPage: 29 },

@@ -17,7 +17,8 @@ export function copyTextOf(
   cover: SavedCover | null,
   baseVersion?: number,
 ): CopyText {
-  const { title, description, tags, status, image, imgalt, references, citationStyle, macros } = fields
+  const { title, description, tags, status, image, imgalt } = fields
+  const { references, citationStyle, macros, language, coverWidth } = fields
   const chosen = image && 'imgname' in image ? image.imgname : null
   return {
     baseVersion,
@@ -30,6 +31,8 @@ export function copyTextOf(
     references,
     citationStyle,
     macros,
+    language,
+    coverWidth,
     blocks,
   }
 }
@@ -46,6 +49,8 @@ export const storedTextOf = ({
   references,
   citationStyle,
   macros,
+  language,
+  coverWidth,
   blocks,
 }: WorkingCopy): CopyText => ({
   baseVersion: baseVersion ?? undefined,
@@ -58,6 +63,8 @@ export const storedTextOf = ({
   references,
   citationStyle,
   macros,
+  language,
+  coverWidth,
   blocks,
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PostState, PostStatus } from '#contract/post.ts'
+import { noPresentation } from '#contract/presentation/presentation.ts'
 import { noBibliography } from '#contract/references/bibliography.ts'
 import { emptyFields } from '../drafts/post-fields.ts'
 import { fieldDifferences, statusNote, withFields, withPresentStatus } from './compare-fields.ts'
@@ -12,6 +13,7 @@ const base: PostState = {
   status: 'public',
   content: '<p>1</p>',
   ...noBibliography,
+  ...noPresentation,
 }
 const { version, ...texts } = base
 const mine = { ...emptyFields, ...texts, status: 'public' as PostStatus }

@@ -14,6 +14,8 @@ const labels = {
   references: 'References',
   citationStyle: 'Citation style',
   macros: 'Macros',
+  language: 'Language',
+  coverWidth: 'Width of the cover',
 }
 type FieldName = keyof typeof labels
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PostStatus } from '#contract/post.ts'
+import { noPresentation } from '#contract/presentation/presentation.ts'
 import { noBibliography } from '#contract/references/bibliography.ts'
 import { emptyFields } from '../drafts/post-fields.ts'
 import { compareTexts } from './compare-texts.ts'
@@ -9,6 +10,7 @@ const base = {
   ...{ version: 1, title: 'Title', description: 'd', tags: ['a'], status: 'public' },
   content: '<p>1</p><p>2</p><p>3</p><p>4</p>',
   ...noBibliography,
+  ...noPresentation,
 }
 /** Each field and block is changed by nobody, here, there or by both. */
 const mine = {
@@ -26,6 +28,7 @@ const current = {
   ...{ version: 2, title: 'Theirs', description: 'theirs', tags: ['a'], status: 'public' },
   content: '<p>1</p><p>2</p><p>3 theirs</p><p>4 theirs</p>',
   ...noBibliography,
+  ...noPresentation,
 }
 const compare = (here = mine, there = current) => compareTexts({ base, mine: here, current: there, split })
 

@@ -23,6 +23,7 @@ export function compareTexts({ base, current, mine, split }: Texts) {
   const fields = fieldDifferences(own, current, base)
   const blocks = parts.filter((part): part is Difference => 'mine' in part)
   const { title, description, tags, status, references, citationStyle, macros } = current
+  const { language, coverWidth } = current
   return {
     parts,
     fields,
@@ -44,7 +45,7 @@ export function compareTexts({ base, current, mine, split }: Texts) {
     saved: {
       ...{ title, description, tags, status: status as PostStatus },
       ...{ content: theirBlocks.join(''), image: null, imgalt: null },
-      ...{ references, citationStyle, macros },
+      ...{ references, citationStyle, macros, language, coverWidth },
     } satisfies PostFields,
   }
 }

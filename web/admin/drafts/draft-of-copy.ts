@@ -12,13 +12,13 @@ export interface SavedTexts {
 /** A working copy as a draft of this browser. */
 export function draftOfCopy(copy: WorkingCopy, { account, stored, imgalt }: SavedTexts): LocalDraft {
   const { id, url, revision, changedDate, imgname, title, description, tags, status } = copy
-  const { references, citationStyle, macros } = copy
+  const { references, citationStyle, macros, language, coverWidth } = copy
   const isNew = url === null
   return {
     account,
     key: draftKey(url),
     fields: {
-      ...{ title, description, tags, references, citationStyle, macros },
+      ...{ title, description, tags, references, citationStyle, macros, language, coverWidth },
       content: copy.blocks.join(''),
       status: status === null || (isNew && status === 'draft') ? stored.status : status,
       image: isNew && imgname ? { name: imgname, imgname, token: copy.imgtoken ?? '' } : null,

@@ -1,5 +1,6 @@
 import { areMacrosEqual } from '#contract/html/maths/macros.ts'
 import { type OwnFullPost, type PostStatus, postStatuses } from '#contract/post.ts'
+import { coverWidths, noPresentation, type Presentation } from '#contract/presentation/presentation.ts'
 import { type Bibliography, noBibliography } from '#contract/references/bibliography.ts'
 import type { Reference } from '#contract/references/reference.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -7,7 +8,10 @@ import { ApiError } from '../../api/api-error.ts'
 /** The image of a new post: a file until it is uploaded, then its name and token. */
 export type ChosenImage = { file: File } | { name: string; imgname: string; token: string }
 
-export interface PostFields extends Bibliography {
+/** What goes with a text. */
+type BesideText = Bibliography & Presentation
+
+export interface PostFields extends BesideText {
   title: string
   description: string
   /** HTML of the body. */
@@ -23,8 +27,8 @@ export interface PostFields extends Bibliography {
 }
 
 /** The request body; only new posts include a cover. */
-export type PostBody = Omit<PostFields, 'image' | 'imgalt' | keyof Bibliography> &
-  Partial<Bibliography> & {
+export type PostBody = Omit<PostFields, 'image' | 'imgalt' | keyof BesideText> &
+  Partial<BesideText> & {
     /** Null for a new post without a cover. */
     imgname?: string | null
     imgpath?: string | null
@@ -37,13 +41,15 @@ export type PostBody = Omit<PostFields, 'image' | 'imgalt' | keyof Bibliography>
 
 /** What goes with the text is sent only if that changed. */
 export function updateBodyOf(sent: PostFields, status: PostStatus, stored: PostFields): PostBody {
-  const { image, imgalt, references, citationStyle, macros, ...fields } = sent
+  const { image, imgalt, references, citationStyle, macros, language, coverWidth, ...fields } = sent
   return {
     ...fields,
     status,
     ...(!areReferencesEqual(references, stored.references) && { references }),
     ...(citationStyle !== stored.citationStyle && { citationStyle }),
     ...(!areMacrosEqual(macros, stored.macros) && { macros }),
+    ...(language !== stored.language && { language }),
+    ...(coverWidth !== stored.coverWidth && { coverWidth }),
   }
 }
 
@@ -59,15 +65,16 @@ export function createBodyOf(fields: PostFields, status: PostStatus): PostBody {
   return { ...change, imgname: image.imgname, imgpath: `images/${image.imgname}`, imgalt: imgalt ?? '' }
 }
 
-/** Validates stored data. Earlier versions stored no image, no alternative text and no references and no macros. */
+/** Validates stored data. Earlier versions stored no image, no alternative text and nothing that goes with a text. */
 export function isPostFields(
   value: unknown,
-): value is Omit<PostFields, 'image' | 'imgalt' | keyof Bibliography> & Partial<PostFields> {
+): value is Omit<PostFields, 'image' | 'imgalt' | keyof BesideText> & Partial<PostFields> {
   if (typeof value !== 'object' || value === null) return false
-  const { title, description, content, tags, status, image, imgalt, references, macros } = value as Record<
+  const { title, description, content, tags, status, image, imgalt, ...beside } = value as Record<
     string,
     unknown
   >
+  const { references, macros, language = null, coverWidth = null } = beside
   return (
     [title, description, content].every((text) => typeof text === 'string') &&
     Array.isArray(tags) &&
@@ -76,6 +83,8 @@ export function isPostFields(
     (imgalt === undefined || imgalt === null || typeof imgalt === 'string') &&
     (references === undefined || Array.isArray(references)) &&
     (macros === undefined || (typeof macros === 'object' && macros !== null)) &&
+    (language === null || typeof language === 'string') &&
+    (coverWidth === null || coverWidths.some((each) => each === coverWidth)) &&
     (image === undefined || image === null || isChosenImage(image))
   )
 }
@@ -95,6 +104,7 @@ export const emptyFields: PostFields = {
   image: null,
   imgalt: null,
   ...noBibliography,
+  ...noPresentation,
 }
 
 /** Whether nothing but a status was put into a form. */
@@ -112,6 +122,8 @@ export const fieldsOf = ({
   references,
   citationStyle,
   macros,
+  language,
+  coverWidth,
 }: OwnFullPost): PostFields => ({
   title,
   description,
@@ -123,6 +135,8 @@ export const fieldsOf = ({
   references,
   citationStyle,
   macros,
+  language,
+  coverWidth,
 })
 
 export const areFieldsEqual = (one: PostFields, other: PostFields): boolean =>
@@ -132,6 +146,8 @@ export const areFieldsEqual = (one: PostFields, other: PostFields): boolean =>
   one.content === other.content &&
   one.image === other.image &&
   one.imgalt === other.imgalt &&
+  one.language === other.language &&
+  one.coverWidth === other.coverWidth &&
   one.citationStyle === other.citationStyle &&
   areReferencesEqual(one.references, other.references) &&
   areMacrosEqual(one.macros, other.macros) &&

@@ -79,6 +79,8 @@ export const createTextReplacements = (text: FormText) => ({
     references,
     citationStyle,
     macros,
+    language,
+    coverWidth,
     ...cover
   }: Version): boolean {
     const { stored, version } = text.state()
@@ -86,6 +88,7 @@ export const createTextReplacements = (text: FormText) => ({
     const hasCover = cover.imgname === (present?.imgname ?? null)
     const fields = {
       ...{ title, description, tags, content, references, citationStyle, macros },
+      ...{ language, coverWidth },
       ...{ status: stored.status, image: null },
       imgalt: hasCover && cover.imgalt !== present?.imgalt ? cover.imgalt : null,
     }

@@ -10,6 +10,7 @@ export const settingLabels: Record<SiteSetting, string> = {
   footerLinks: 'Footer',
   socialLinks: 'Social links',
   postsPerPage: 'Posts on a page',
+  coverWidth: 'Covers on pages of posts',
   copyrightYear: 'Year in the footer',
   securityContact: 'Security contact',
   training: 'What programs may use for training',

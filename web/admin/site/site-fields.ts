@@ -1,3 +1,4 @@
+import type { CoverWidth } from '#contract/presentation/presentation.ts'
 import type { SiteLink, SiteSettings, SiteUpdate } from '#contract/site.ts'
 
 /** The settings as a form has them: each a text, lists of links as JSON. The names are those of the fields in errors. */
@@ -12,6 +13,7 @@ export const fieldsOf = (settings: SiteSettings) => ({
   'socialLinks.professional': settings.socialLinks.professional ?? '',
   'socialLinks.social': settings.socialLinks.social ?? '',
   postsPerPage: String(settings.postsPerPage),
+  coverWidth: settings.coverWidth as string,
   copyrightYear: String(settings.copyrightYear ?? ''),
   securityContact: settings.securityContact ?? '',
   training: settings.training as string,
@@ -40,6 +42,7 @@ export function updateOf(changed: Partial<SiteFields>, all: SiteFields): SiteUpd
     navigation,
     footerLinks,
     postsPerPage,
+    coverWidth,
     copyrightYear,
     securityContact,
     training,
@@ -62,6 +65,7 @@ export function updateOf(changed: Partial<SiteFields>, all: SiteFields): SiteUpd
       },
     }),
     ...(postsPerPage !== undefined && { postsPerPage: numberOf(postsPerPage) }),
+    ...(coverWidth !== undefined && { coverWidth: coverWidth as CoverWidth }),
     ...(copyrightYear !== undefined && {
       copyrightYear: copyrightYear.trim() ? numberOf(copyrightYear) : null,
     }),

@@ -4,6 +4,7 @@ import { FormError } from '../forms/form-error.tsx'
 import { SaveButton } from '../settings/save-button.tsx'
 import type { useSavedFields } from '../settings/use-saved-fields.ts'
 import { AccentField } from './accent-field.tsx'
+import { CoverWidthField } from './cover-width-field.tsx'
 import { LinkRows } from './link-rows.tsx'
 import { settingLabels } from './setting-labels.ts'
 import type { SiteField } from './site-fields.ts'
@@ -68,6 +69,7 @@ export function SiteForm({ fixed, fields: { form, send, field, pending, failure,
         plain
         hint={`From 1 to ${limits.site.maxPostsPerPage}, on the home page and those of tags, authors, times and searches.`}
       />
+      <CoverWidthField {...field('coverWidth')} />
       <Field
         {...fixable('copyrightYear', 'Left empty, it is always the current year.')}
         label={settingLabels.copyrightYear}

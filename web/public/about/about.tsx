@@ -2,6 +2,7 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import { pageContext } from '../../page-context.ts'
 import { ArticleStyle } from '../article/article-style.tsx'
 import { PostBody } from '../article/post-body.tsx'
+import { textLanguage } from '../article/text-language.ts'
 import { PageStyle } from '../layout/page-style.tsx'
 import { useSite } from '../layout/use-site.ts'
 import { pageMeta } from '../meta/page-meta.ts'
@@ -49,7 +50,7 @@ export default function About({ loaderData: { post } }: Route.ComponentProps) {
       {site.aboutHtml === null ? (
         <Blurb siteName={site.name} />
       ) : (
-        <PostBody html={site.aboutHtml} contents="" />
+        <PostBody html={site.aboutHtml} contents="" language={textLanguage(site, null)} />
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { titlesByMonth } from './titles-by-month.ts'
 
 const titles = ['2026-02-01T03:00:00.000Z', '2026-01-20T12:00:00.000Z', '2025-12-31T23:30:00.000Z'].map(
-  (createdDate) => ({ url: createdDate, title: createdDate, createdDate }),
+  (createdDate) => ({ url: createdDate, title: createdDate, createdDate, language: null }),
 )
 const counts = [
   { year: 2026, posts: 7, months: [{ month: 1, posts: 6 }] },

@@ -3,17 +3,25 @@ import codeTabs from '../enhance/code-tabs.ts?worker&url'
 import copyCode from '../enhance/copy-code.ts?worker&url'
 import enlarge from '../enhance/enlarge.ts?worker&url'
 import tableSort from '../enhance/table-sort.ts?worker&url'
+import { PageStyle } from '../layout/page-style.tsx'
 import { ArticleStyle } from './article-style.tsx'
 import { Contents } from './contents.tsx'
+import scriptStyle from './scripts.css?inline'
+import { hasScriptStyle, type TextLanguage } from './text-language.ts'
+
+interface Props extends Pick<RenderedPost, 'html' | 'contents'> {
+  language: TextLanguage
+}
 
 /** The body of a post or of the About page, with its table of contents. Scripts are only loaded with what they are for. */
-export function PostBody({ html, contents }: Pick<RenderedPost, 'html' | 'contents'>) {
+export function PostBody({ html, contents, language: { tag, attributes } }: Props) {
   return (
     <div className="post-body">
       <ArticleStyle html={html} />
-      {contents && <Contents html={contents} />}
+      {hasScriptStyle(tag) && <PageStyle name="scripts" css={scriptStyle} />}
+      {contents && <Contents html={contents} language={attributes} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it from sanitised content */}
-      <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="prose" {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
       {html.includes('class="tabs"') && <script type="module" src={codeTabs} />}
       {/<table[^>]* class="[^"]*sortable/.test(html) && <script type="module" src={tableSort} />}
       {html.includes('class="enlarge"') && <script type="module" src={enlarge} />}

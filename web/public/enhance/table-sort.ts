@@ -28,7 +28,8 @@ function makeSortable(body: HTMLTableSectionElement, headers: HTMLTableCellEleme
   }
 }
 
-const words = new Intl.Collator(document.documentElement.lang, { numeric: true })
+const { lang } = document.querySelector<HTMLElement>('.prose[lang]') ?? document.documentElement
+const words = new Intl.Collator(lang, { numeric: true })
 
 /** Numbers by their value, other texts by their words and behind numbers. */
 function compare(a: HTMLTableRowElement, b: HTMLTableRowElement, column: number, sign: number): number {

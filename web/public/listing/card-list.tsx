@@ -1,4 +1,5 @@
 import type { PostCard as Post } from '#contract/pages/posts.ts'
+import { foreignLanguage } from '../article/text-language.ts'
 import { useSite } from '../layout/use-site.ts'
 import { cacheMarkup } from '../markup/cached-markup.tsx'
 import { PostCard } from './post-card.tsx'
@@ -16,7 +17,7 @@ export function CardList({
   hasLead?: boolean
   isBelow?: boolean
 }) {
-  const { timeZone } = useSite().site
+  const { site } = useSite()
   return (
     <ul className={hasLead ? 'post-list with-lead' : 'post-list'}>
       {posts.map((post, at) => (
@@ -26,7 +27,8 @@ export function CardList({
           dangerouslySetInnerHTML={{
             __html: cardMarkup({
               post,
-              timeZone,
+              lang: foreignLanguage(site, post.language),
+              timeZone: site.timeZone,
               isFirst: at === 0 && !isBelow,
               isLead: hasLead && at === 0,
             }),

@@ -14,11 +14,14 @@ const maxTags = 8
  */
 export function PostCard({
   post,
+  lang,
   timeZone,
   isFirst,
   isLead,
 }: {
   post: Post
+  /** Of its texts, where it is not that of the page. */
+  lang: string | undefined
   timeZone: string
   isFirst: boolean
   isLead: boolean
@@ -29,11 +32,11 @@ export function PostCard({
       <a className="card-cover" href={paths.post(post.url)} tabIndex={-1} aria-hidden="true">
         <Cover post={post} place={isLead ? 'lead' : 'card'} first={isFirst} />
       </a>
-      <h2 className="card-title" dir="auto">
+      <h2 className="card-title" dir="auto" lang={lang}>
         <a href={paths.post(post.url)}>{post.title}</a>
       </h2>
       {post.description && (
-        <p className="card-description" dir="auto">
+        <p className="card-description" dir="auto" lang={lang}>
           {post.description}
         </p>
       )}

@@ -19,6 +19,7 @@ export function citationMeta(site: Site, post: RenderedPost): MetaDescriptor[] {
     citation_author: author?.name,
     citation_publication_date: day,
     citation_online_date: day,
+    citation_language: post.language ?? site.language,
     citation_publisher: site.name,
     citation_public_url: url,
     citation_fulltext_html_url: url,

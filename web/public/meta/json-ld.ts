@@ -38,7 +38,7 @@ export function postJsonLd(site: Site, post: RenderedPost): JsonLdNode[] {
       image: postImage(site, post).url,
       keywords: tags.length > 0 ? tags : undefined,
       url: site.url + paths.post(post.url),
-      inLanguage: site.language ?? undefined,
+      inLanguage: post.language ?? site.language ?? undefined,
       version: writeDay(citationOfPost(site, post).version),
       isPartOf: { '@type': 'Blog', name: site.name, url: `${site.url}${paths.home()}` },
       mainEntityOfPage: site.url + paths.post(post.url),

@@ -1,13 +1,12 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 import { isSlug } from '#contract/addresses/slug.ts'
-import type { RenderedPost } from '#contract/pages/posts.ts'
 import { isLaterDay } from '../../dates.ts'
 import { pageContext } from '../../page-context.ts'
 import { titleClass } from '../../ui/title-class.ts'
 import { PostBody } from '../article/post-body.tsx'
+import { textLanguage } from '../article/text-language.ts'
 import { Portrait } from '../authors/portrait.tsx'
 import { callPaths } from '../enhance/call-paths.ts'
-import { Cover } from '../images/cover.tsx'
 import { PageStyle } from '../layout/page-style.tsx'
 import { useSite } from '../layout/use-site.ts'
 import { decodePath, redirectToCanonical } from '../loaders/canonical-path.ts'
@@ -25,6 +24,7 @@ import { CitePost } from './cite-post.tsx'
 import { loadPost } from './load-post.ts'
 import { PostActions } from './post-actions.tsx'
 import { PostAuthor } from './post-author.tsx'
+import { coverWidthOf, PostCover } from './post-cover.tsx'
 import postStyle from './post-page.css?inline'
 import { PreviewBanner } from './preview-banner.tsx'
 import { loadRelatedPosts, RelatedPostLinks } from './related-posts.tsx'
@@ -62,33 +62,31 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         })
     : []
 
-/** Low enough to have its whole width on every screen. */
-const isPanorama = (cover: RenderedPost['cover']) => cover !== null && cover.width > 2.2 * cover.height
-
 export default function Post({ loaderData: { post, around } }: Route.ComponentProps) {
   const { site } = useSite()
   if (post.isPage) return <SitePage post={post} />
+  const language = textLanguage(site, post.language)
+  const coverWidth = coverWidthOf(site, post)
   return (
     <article
       className="post"
+      lang={language.around}
       data-view-call={post.status === 'public' ? callPaths.countView(post.url) : undefined}
     >
       <PageStyle name="post" css={postStyle} />
       {post.status !== 'public' && <PreviewBanner status={post.status} isShared={post.isShared} />}
-      <div className="post-opening">
+      <div className={coverWidth === 'none' ? 'page-opening' : 'post-opening'}>
         <header>
-          <h1 dir="auto" className={titleClass(post.title)}>
+          <h1 {...language.attributes} className={titleClass(post.title)}>
             {post.title}
           </h1>
           {post.description && (
-            <p className="post-description" dir="auto">
+            <p className="post-description" {...language.attributes}>
               {post.description}
             </p>
           )}
         </header>
-        <div className={isPanorama(post.cover) ? 'post-cover panorama' : 'post-cover'}>
-          <Cover post={post} place="page" alt={post.imgalt} first />
-        </div>
+        <PostCover post={post} width={coverWidth} />
         <p className="post-byline">
           {post.writtenBy?.imgname && <Portrait imgname={post.writtenBy.imgname} />}
           <span>
@@ -103,7 +101,7 @@ export default function Post({ loaderData: { post, around } }: Route.ComponentPr
           {post.minutes > 0 && <span>{`${post.minutes} min read`}</span>}
         </p>
       </div>
-      <PostBody html={post.html} contents={post.contents} />
+      <PostBody html={post.html} contents={post.contents} language={language} />
       {post.tags.length > 0 && (
         <footer className="post-tags" id="tags">
           <h2>Tags</h2>
@@ -113,7 +111,7 @@ export default function Post({ loaderData: { post, around } }: Route.ComponentPr
       {post.status === 'public' && <PostActions url={post.url} />}
       {post.writtenBy && <PostAuthor author={post.writtenBy} />}
       {post.status === 'public' && <CitePost site={site} post={post} />}
-      <RelatedPostLinks around={around} timeZone={site.timeZone} />
+      <RelatedPostLinks around={around} site={site} />
     </article>
   )
 }

@@ -1,6 +1,8 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { PageContext } from '#contract/pages/page-context.ts'
 import type { RelatedPosts as Around, PostLink } from '#contract/pages/posts.ts'
+import type { Site } from '#contract/pages/site.ts'
+import { foreignLanguage } from '../article/text-language.ts'
 import { Cover } from '../images/cover.tsx'
 import { markUnavailable } from '../loaders/load-list.ts'
 import { notFound } from '../loaders/not-found.ts'
@@ -20,7 +22,7 @@ export async function loadRelatedPosts(
 }
 
 /** Related posts, and the posts published right before and after this one. */
-export function RelatedPostLinks({ around, timeZone }: { around: Around | null; timeZone: string }) {
+export function RelatedPostLinks({ around, site }: { around: Around | null; site: Site }) {
   if (!around) return null
   const { previous, next, related } = around
   return (
@@ -35,8 +37,8 @@ export function RelatedPostLinks({ around, timeZone }: { around: Around | null; 
                   <span>
                     <Cover post={post} place="related" />
                   </span>
-                  {post.title}
-                  <PostDate instant={post.createdDate} timeZone={timeZone} />
+                  <ForeignTitle title={post.title} lang={foreignLanguage(site, post.language)} />
+                  <PostDate instant={post.createdDate} timeZone={site.timeZone} />
                 </a>
               </li>
             ))}
@@ -46,8 +48,8 @@ export function RelatedPostLinks({ around, timeZone }: { around: Around | null; 
       {(previous || next) && (
         <nav className="related-posts" aria-label="Posts before and after">
           <ul>
-            <AdjacentPost post={previous} label="Previous" rel="prev" />
-            <AdjacentPost post={next} label="Next" rel="next" />
+            <AdjacentPost post={previous} site={site} label="Previous" rel="prev" />
+            <AdjacentPost post={next} site={site} label="Next" rel="next" />
           </ul>
         </nav>
       )}
@@ -55,12 +57,23 @@ export function RelatedPostLinks({ around, timeZone }: { around: Around | null; 
   )
 }
 
-function AdjacentPost({ post, label, rel }: { post: PostLink | null; label: string; rel: string }) {
+/** Beside a date, which is in the language of the page. */
+const ForeignTitle = ({ title, lang }: { title: string; lang: string | undefined }) =>
+  lang ? <bdi lang={lang}>{title}</bdi> : title
+
+interface AdjacentProps {
+  post: PostLink | null
+  site: Site
+  label: string
+  rel: string
+}
+
+function AdjacentPost({ post, site, label, rel }: AdjacentProps) {
   if (!post) return null
   return (
     <li>
       <span>{label}</span>{' '}
-      <a href={paths.post(post.url)} rel={rel} dir="auto">
+      <a href={paths.post(post.url)} rel={rel} dir="auto" lang={foreignLanguage(site, post.language)}>
         {post.title}
       </a>
     </li>

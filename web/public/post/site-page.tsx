@@ -3,11 +3,13 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import type { RenderedPost } from '#contract/pages/posts.ts'
 import { titleClass } from '../../ui/title-class.ts'
 import { PostBody } from '../article/post-body.tsx'
-import { Cover } from '../images/cover.tsx'
+import { textLanguage } from '../article/text-language.ts'
 import { PageStyle } from '../layout/page-style.tsx'
+import { useSite } from '../layout/use-site.ts'
 import { postLinks } from '../meta/feed-links.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { postImage } from '../meta/share-meta.ts'
+import { coverWidthOf, PostCover } from './post-cover.tsx'
 import postStyle from './post-page.css?inline'
 import { PreviewBanner } from './preview-banner.tsx'
 
@@ -24,28 +26,27 @@ export const sitePageMeta = (matches: readonly unknown[], post: RenderedPost): M
 
 /** A page of the site: its texts and the cover that it may have, without date, author, tags or links to posts. */
 export function SitePage({ post }: { post: RenderedPost }) {
+  const { site } = useSite()
+  const language = textLanguage(site, post.language)
+  const coverWidth = post.imgname ? coverWidthOf(site, post) : 'none'
   return (
-    <article className="post">
+    <article className="post" lang={language.around}>
       <PageStyle name="post" css={postStyle} />
       {post.status !== 'public' && <PreviewBanner status={post.status} isShared={post.isShared} />}
-      <div className={post.imgname ? 'post-opening' : 'page-opening'}>
+      <div className={coverWidth === 'none' ? 'page-opening' : 'post-opening'}>
         <header>
-          <h1 dir="auto" className={titleClass(post.title)}>
+          <h1 {...language.attributes} className={titleClass(post.title)}>
             {post.title}
           </h1>
           {post.description && (
-            <p className="post-description" dir="auto">
+            <p className="post-description" {...language.attributes}>
               {post.description}
             </p>
           )}
         </header>
-        {post.imgname && (
-          <div className="post-cover">
-            <Cover post={post} place="page" alt={post.imgalt} first />
-          </div>
-        )}
+        {coverWidth !== 'none' && <PostCover post={post} width={coverWidth} />}
       </div>
-      <PostBody html={post.html} contents={post.contents} />
+      <PostBody html={post.html} contents={post.contents} language={language} />
     </article>
   )
 }

@@ -1,4 +1,6 @@
 import type { SearchResult } from '#contract/pages/search.ts'
+import type { Site } from '#contract/pages/site.ts'
+import { foreignLanguage } from '../article/text-language.ts'
 import { useSite } from '../layout/use-site.ts'
 import { PostCard } from '../listing/post-card.tsx'
 import { cacheMarkupParts } from '../markup/cached-markup.tsx'
@@ -14,14 +16,14 @@ const slots = { title: '\u{e000}title\u{e000}', excerpt: '\u{e000}excerpt\u{e000
 const cardMarkup = cacheMarkupParts(PostCard, 4_000_000, [slots.title, slots.excerpt])
 
 export function SearchResults({ posts }: { posts: SearchResult[] }) {
-  const { timeZone } = useSite().site
+  const { site } = useSite()
   return (
     <ul className="post-list">
       {posts.map((post, at) => (
         <li
           key={post.url}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it, but for texts that are escaped
-          dangerouslySetInnerHTML={{ __html: resultMarkup(post, timeZone, at === 0) }}
+          dangerouslySetInnerHTML={{ __html: resultMarkup(post, site, at === 0) }}
         />
       ))}
     </ul>
@@ -31,8 +33,9 @@ export function SearchResults({ posts }: { posts: SearchResult[] }) {
 const excerptHtml = ({ excerpt, isCode }: SearchResult['shown']): string =>
   isCode ? `<span class="code-hit">In code</span> <code>${markedHtml(excerpt)}</code>` : markedHtml(excerpt)
 
-function resultMarkup({ shown, ...card }: SearchResult, timeZone: string, isFirst: boolean): string {
+function resultMarkup({ shown, ...card }: SearchResult, site: Site, isFirst: boolean): string {
   const post = { ...card, title: slots.title, description: shown.excerpt.text && slots.excerpt }
-  const [start, between, end] = cardMarkup({ post, timeZone, isFirst, isLead: false })
+  const lang = foreignLanguage(site, card.language)
+  const [start, between, end] = cardMarkup({ post, lang, timeZone: site.timeZone, isFirst, isLead: false })
   return start + markedHtml(shown.title) + between + excerptHtml(shown) + end
 }

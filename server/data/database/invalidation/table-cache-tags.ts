@@ -33,6 +33,7 @@ const post: TableRules = {
     ofPost({
       by: [
         ...(['id', 'status', 'url', 'title', 'description', 'imgname', 'imgalt'] as const),
+        ...(['language', 'cover_width'] as const),
         ...(['author_id', 'created_at', 'updated_at', 'publication'] as const),
       ],
       tags: (rows) => publishedOnes(rows).map(({ id }) => cacheTags.post(id)),
@@ -174,6 +175,8 @@ const workingCopy: TableRules = {
   unseen: [
     ...['id', 'base_version', 'status', 'title', 'description', 'tags', 'imgname', 'imgalt', 'content'],
     ...[
+      'language',
+      'cover_width',
       'bibliography',
       'block_lengths',
       'bytes',

@@ -1,4 +1,5 @@
 import type { PostStatus } from '#contract/post.ts'
+import type { CoverWidth } from '#contract/presentation/presentation.ts'
 import type { VersionKind } from '#contract/version.ts'
 import type { Instant } from './instant.ts'
 
@@ -26,6 +27,9 @@ interface EditedFields {
   tags: string
   imgname: string | null
   imgalt: string
+  /** As in `post`. */
+  language: string | null
+  cover_width: CoverWidth | null
   /** As in `post_body`. */
   bibliography: string | null
 }

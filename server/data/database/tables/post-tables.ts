@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { CoverWidth } from '#contract/presentation/presentation.ts'
 import type { PostKind, StoredStatus } from '../post-status.ts'
 import type { Instant } from './instant.ts'
 
@@ -17,6 +18,10 @@ interface PostTable {
   imgname: string | null
   /** What the cover shows; empty without one. */
   imgalt: string
+  /** The tag of the language of its texts; null for that of the site. */
+  language: string | null
+  /** On its page; null for what the site says. */
+  cover_width: CoverWidth | null
   /** The first publication; before that, the first save. Strictly increasing with `publication`. */
   created_at: Instant
   saved_at: Instant
@@ -46,6 +51,8 @@ export const postColumns = [
   'author_id',
   'imgname',
   'imgalt',
+  'language',
+  'cover_width',
   'created_at',
   'saved_at',
   'updated_at',
@@ -59,11 +66,13 @@ export type PostRow = Pick<Selectable<PostTable>, (typeof postColumns)[number]>
 type Given = 'id' | 'url' | 'title' | 'description' | 'status' | 'author_id' | 'created_at'
 export type NewPost = Pick<PostRow, Given> & Partial<PostRow>
 
-/** A row for a new post. Unless given: a post, no page; no cover, never published or read, the first version, and saved and updated at the instant it was created. */
+/** A row for a new post. Unless given: a post, no page; no cover, no language or width of its own, never published or read, the first version, and saved and updated at the instant it was created. */
 export const newPostRow = (given: NewPost): PostRow => ({
   kind: 'post',
   imgname: null,
   imgalt: '',
+  language: null,
+  cover_width: null,
   saved_at: given.created_at,
   updated_at: given.created_at,
   publication: null,

@@ -1,0 +1,21 @@
+// Apart from the schemas, which screens do not load.
+
+/** How wide the cover is on the page of a post: as wide pictures are, as wide as the text, or not there. */
+export const coverWidths = ['wide', 'normal', 'none'] as const
+export type CoverWidth = (typeof coverWidths)[number]
+
+/** As forms name them. */
+export const coverWidthNames: Record<CoverWidth, string> = {
+  wide: 'As wide as the page',
+  normal: 'As wide as the text',
+  none: 'Not shown',
+}
+
+/** What readers see of a post beside its text. Null is what the site says. */
+export interface Presentation {
+  /** A language tag. */
+  language: string | null
+  coverWidth: CoverWidth | null
+}
+
+export const noPresentation: Presentation = { language: null, coverWidth: null }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { foreignLanguage, hasScriptStyle, textLanguage } from './text-language.ts'
+
+test.each([
+  [null, null, { tag: 'en', around: undefined, attributes: { lang: undefined, dir: 'auto' } }],
+  [null, 'en', { tag: 'en', around: undefined, attributes: { lang: undefined, dir: 'ltr' } }],
+  [null, 'de', { tag: 'de', around: undefined, attributes: { lang: 'de', dir: 'ltr' } }],
+  [null, 'ar', { tag: 'ar', around: undefined, attributes: { lang: 'ar', dir: 'rtl' } }],
+  ['en-GB', null, { tag: 'en-GB', around: undefined, attributes: { lang: undefined, dir: 'auto' } }],
+  ['de', null, { tag: 'de', around: 'en', attributes: { lang: 'de', dir: 'auto' } }],
+  ['de', 'en', { tag: 'en', around: 'en', attributes: { lang: undefined, dir: 'ltr' } }],
+] as const)('on a site in %j, a text in %j says what it is where that is new', (language, own, said) => {
+  expect(textLanguage({ language }, own)).toEqual(said)
+})
+
+test.each([
+  [null, null, undefined],
+  [null, 'en', undefined],
+  [null, 'de', 'de'],
+  ['de', 'de', undefined],
+  ['de', null, undefined],
+  ['de', 'en', 'en'],
+])('on a site in %j, a title in %j is in a foreign language: %j', (language, own, foreign) => {
+  expect(foreignLanguage({ language }, own)).toBe(foreign)
+})
+
+test('scripts without a slant have a style of their own, whatever the language', () => {
+  const tags = ['ja', 'zh-Hant', 'ko', 'ar', 'he', 'th', 'hi', 'ur', 'uz-Arab']
+  expect(tags.filter(hasScriptStyle)).toEqual(tags)
+  expect(['en', 'de', 'el', 'uk', 'vi', 'zh-Latn', 'sr-Latn'].filter(hasScriptStyle)).toEqual([])
+  expect(textLanguage({ language: null }, 'uz-Arab').attributes.dir).toBe('rtl')
+})

@@ -1,0 +1,41 @@
+import type { Site } from '#contract/pages/site.ts'
+
+/** Of the words of the interface, and of pages of a site that names no language. */
+const english = 'en'
+
+type Named = Pick<Site, 'language'>
+
+/** The `lang` of a text on a page of the site: undefined if it is the language of the page. */
+export const foreignLanguage = (site: Named, language: string | null): string | undefined =>
+  language === (site.language ?? english) ? undefined : (language ?? undefined)
+
+export interface TextLanguage {
+  tag: string
+  /** The `lang` of the article around the text, whose other words are those of the interface: undefined if the page has it already. */
+  around: string | undefined
+  /** For the elements of the text. A language that its author chose says more of the direction than the first letter. */
+  attributes: { lang: string | undefined; dir: 'auto' | 'ltr' | 'rtl' }
+}
+
+/** The language of a text on its own page. `own`: null for that of the site. */
+export function textLanguage(site: Named, own: string | null): TextLanguage {
+  const page = site.language ?? english
+  const around = page.split('-', 1)[0] === english ? page : english
+  const tag = own ?? page
+  return {
+    tag,
+    around: around === page ? undefined : around,
+    attributes: { lang: tag === around ? undefined : tag, dir: own === null ? 'auto' : directionOf(own) },
+  }
+}
+
+const scriptOf = (tag: string): string | undefined => new Intl.Locale(tag).maximize().script
+
+const rightToLeft = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa', 'Yezi'])
+
+const directionOf = (tag: string) => (rightToLeft.has(scriptOf(tag) ?? '') ? 'rtl' : 'ltr')
+
+/** Scripts that have a slant. Others have typefaces, heights and rules of line breaking of their own. */
+const slanted = new Set(['Latn', 'Cyrl', 'Grek', 'Armn', 'Geor'])
+
+export const hasScriptStyle = (tag: string): boolean => !slanted.has(scriptOf(tag) ?? 'Latn')

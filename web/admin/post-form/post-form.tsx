@@ -27,8 +27,8 @@ import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
 import { alertNotice, showNotice } from '../notices/notices.tsx'
 import { useSplitPreview } from '../preview/split-preview.tsx'
-import { ReferencesField } from '../references/references-field.tsx'
 import { TagInput } from '../tags/tag-input.tsx'
+import { BesideText } from './beside-text.tsx'
 import { BodyField } from './body-field.tsx'
 import { DescriptionAndCover } from './description-and-cover.tsx'
 import { FormActions } from './form-actions.tsx'
@@ -62,7 +62,9 @@ interface Props {
 }
 
 /** The fields that say themselves what is wrong with them. */
-const namedFields = 'title description imgname imgalt content tags references macros status'.split(' ')
+const namedFields = 'title description imgname imgalt content tags references macros language status'.split(
+  ' ',
+)
 
 /** The form of new and existing posts. What is typed is stored as a local draft. */
 export function PostForm({ action, post, stored, account, preferences, texts, children, save }: Props) {
@@ -221,7 +223,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
               onTyped={(text) => checks.current?.noteTypedTag(text)}
               error={errorOf('tags')}
             />
-            <ReferencesField {...{ fields, set }} error={errorOf('references') ?? errorOf('macros')} />
+            <BesideText {...{ fields, set, errorOf }} />
             <StatusChoice
               key={`status ${written.round}`}
               value={fields.status}

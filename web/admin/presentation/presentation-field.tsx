@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Presentation } from '#contract/presentation/presentation.ts'
+
+const PresentationPanel = lazy(async () => ({
+  default: (await import('./presentation-panel.tsx')).PresentationPanel,
+}))
+
+interface Props {
+  fields: Presentation
+  set(fields: Partial<Presentation>): void
+  error?: string
+}
+
+/** The language of a post and the width of its cover, folded until they are asked for. */
+export function PresentationField({ fields: { language, coverWidth }, set, error }: Props) {
+  const [isOpened, setOpened] = useState(false)
+  const cover = coverWidth && `${coverWidth === 'none' ? 'no' : coverWidth} cover`
+  const chosen = [language, cover].filter(Boolean).join(', ')
+  return (
+    <details className="presentation-field" onToggle={() => setOpened(true)} open={error ? true : undefined}>
+      <summary>{`Language and cover${chosen && ` (${chosen})`}`}</summary>
+      <Suspense>
+        {isOpened && <PresentationPanel {...{ language, coverWidth, error }} onChange={set} />}
+      </Suspense>
+    </details>
+  )
+}

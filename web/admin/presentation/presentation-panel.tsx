@@ -1,0 +1,40 @@
+import './presentation.css'
+import { useId } from 'react'
+import { type CoverWidth, coverWidthNames, type Presentation } from '#contract/presentation/presentation.ts'
+import { LanguageField } from './language-field.tsx'
+
+interface Props extends Presentation {
+  error?: string
+  onChange(presentation: Partial<Presentation>): void
+}
+
+/** What readers see of a post beside its text. */
+export function PresentationPanel({ language, coverWidth, error, onChange }: Props) {
+  const id = useId()
+  return (
+    <div className="presentation-panel">
+      <LanguageField {...{ language, error }} onChange={(language) => onChange({ language })} />
+      <div className="field">
+        <label htmlFor={id}>Cover on the page of the post</label>
+        <select
+          id={id}
+          value={coverWidth ?? ''}
+          aria-describedby={`${id}-hint`}
+          onChange={({ currentTarget }) =>
+            onChange({ coverWidth: (currentTarget.value || null) as CoverWidth | null })
+          }
+        >
+          <option value="">As the site says</option>
+          {Object.entries(coverWidthNames).map(([width, words]) => (
+            <option key={width} value={width}>
+              {words}
+            </option>
+          ))}
+        </select>
+        <p className="field-hint" id={`${id}-hint`}>
+          Lists, feeds and link previews always have it.
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -45,8 +45,7 @@ export default function Contacts({ loaderData: { loaded, list, search } }: Route
         <>
           {shown.response.replyTo === null && (
             <p className="field-hint">
-              To answer from here, set <code>SMTP_URL</code> on the server. Until then, an address opens your
-              own mail program.
+              To answer from here, set <code>SMTP_URL</code> on the server. Until then, write to the address.
             </p>
           )}
           <ContactList

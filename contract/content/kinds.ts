@@ -46,6 +46,14 @@ export const numberedLabels = {
 
 export type NumberedKind = keyof typeof numberedLabels
 
+/** What may have a label: its word and what the label begins with. */
+export type LabelledKind = NumberedKind | Exclude<TheoremKind, 'proof'>
+
+export const labelWords = { ...theoremLabels, ...numberedLabels } as const satisfies Record<
+  LabelledKind,
+  unknown
+>
+
 /** The number or letter before a caption or heading, as it is made; what else somebody wrote into its element is a word of the caption. */
 export const madeNumber = new RegExp(
   `^(?:\\([a-z]\\)|(?:${Object.values(numberedLabels)

@@ -1,10 +1,10 @@
 import {
   entryPrefix,
+  type LabelledKind,
   labelPrefixes,
+  labelWords,
   maxNameLength,
-  type NumberedKind,
   notePrefix,
-  numberedLabels,
   referencePrefix,
 } from '../content/kinds.ts'
 import { keyPattern } from '../references/identifiers.ts'
@@ -22,8 +22,8 @@ export const referenceId = idWith([referencePrefix], maxNameLength + 10)
 export const labelId = idWith(labelPrefixes)
 
 /** True for an id with the prefix of a kind that has numbers. */
-export const isLabel = (id: string, kind: NumberedKind): boolean =>
-  id.startsWith(`${numberedLabels[kind].prefix}-`) && labelId.test(id)
+export const isLabel = (id: string, kind: LabelledKind): boolean =>
+  id.startsWith(`${labelWords[kind].prefix}-`) && labelId.test(id)
 
 /** The ids of entries in the list of references. */
 export const entryId = new RegExp(`^${entryPrefix}-${keyPattern}$`, 'u')

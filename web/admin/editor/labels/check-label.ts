@@ -1,19 +1,19 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
-import { maxNameLength, type NumberedKind, numberedLabels } from '#contract/content/kinds.ts'
+import { type LabelledKind, labelWords, maxNameLength } from '#contract/content/kinds.ts'
 import { isLabel } from '#contract/html/safe-id.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
 import { labelledIn, nameOf } from './labelled.ts'
 
 /** Returns the label that somebody typed, with the prefix of its kind; empty for nothing. */
-export function typedLabel(typed: string, kind: NumberedKind): string {
-  const { prefix } = numberedLabels[kind]
+export function typedLabel(typed: string, kind: LabelledKind): string {
+  const { prefix } = labelWords[kind]
   const name = typed.trim().replace(/^[#@]/, '')
   return name === '' || name.startsWith(`${prefix}-`) ? name : `${prefix}-${name}`
 }
 
 /** Returns what is wrong with a label for the block at a position; null if nothing is. */
-export function faultOfLabel(doc: PostNode, label: string, kind: NumberedKind, pos: number): string | null {
-  const { prefix } = numberedLabels[kind]
+export function faultOfLabel(doc: PostNode, label: string, kind: LabelledKind, pos: number): string | null {
+  const { prefix } = labelWords[kind]
   if (!isLabel(label, kind)) {
     if ([...label].length > prefix.length + 1 + maxNameLength)
       return `Shorten it: behind “${prefix}-” it has at most ${maxNameLength} characters.`

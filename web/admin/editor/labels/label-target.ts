@@ -1,14 +1,15 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { type EditorState, NodeSelection } from '@tiptap/pm/state'
-import type { NumberedKind } from '#contract/content/kinds.ts'
+import type { LabelledKind } from '#contract/content/kinds.ts'
 import { type Picture, selectedPicture } from '../commands/selected-picture.ts'
 import { isTableFigure } from '../commands/table-figures.ts'
 import { isDisplayFormula } from '../schema/text-blocks.ts'
+import { titledKindOf } from '../titled/titled-kind.ts'
 import { numberedKindOf } from './labelled.ts'
 
 /** What a label can be given to. */
 export interface LabelTarget {
-  kind: NumberedKind
+  kind: LabelledKind
   /** The position of the block that has the label, or that gets the figure around it which has. */
   pos: number
   node: PostNode
@@ -46,6 +47,8 @@ function targetOf(node: PostNode, pos: number, parent: PostNode): LabelTarget | 
 function ownTarget(node: PostNode, pos: number): LabelTarget | null {
   if (isTableFigure(node)) return { kind: 'table', pos: pos + 1, node: node.child(0) }
   if (node.type.name === 'codeBlock') return codeTarget(node, pos, null)
+  const is = titledKindOf(node)
+  if (is?.name === 'theorem') return is.kind === 'proof' ? null : { kind: is.kind, pos, node }
   const kind = numberedKindOf(node)
   return kind && { kind, pos, node }
 }

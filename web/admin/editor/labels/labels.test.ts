@@ -87,6 +87,18 @@ describe('a label', () => {
     expect(writeHtml(renamed.doc)).toContain(link('sec-y', 'Section 1'))
   })
 
+  test('is given to a theorem, and references follow it', () => {
+    const theorem = (id: string) =>
+      `<section class="theorem" id="${id}"><p class="theorem-title">Theorem 1</p><p>a¦</p></section>`
+    const link = (id: string) => `<p><a class="ref" href="#${id}">Theorem 1</a></p>`
+    const labelled = stateAfter(stateWithCursor(theorem('thm-1') + link('thm-1')), setLabel('thm-line'))
+    const html = writeHtml(labelled.doc)
+    expect(html).toBe(theorem('thm-line').replace('¦', '') + link('thm-line'))
+    expect(sanitiseBody(html)).toBe(html)
+    expect(typedLabel('line', 'theorem')).toBe('thm-line')
+    expect(faultOfLabel(labelled.doc, 'thm-line', 'lemma', 0)).not.toBeNull()
+  })
+
   test('keeps code in its figure while its name comes and goes', () => {
     const state = stateWithCursor('<pre><code>make¦</code></pre>')
     const labelled = stateAfter(state, setLabel('lst-b'))
@@ -98,6 +110,7 @@ describe('a label', () => {
 
   test.each([
     ['a paragraph', '<p>a¦</p>'],
+    ['a proof', '<section class="proof"><p class="theorem-title">Proof</p><p>a¦</p></section>'],
     ['code in a cell', '<table><tbody><tr><td><pre><code>a¦</code></pre></td></tr></tbody></table>'],
     [
       'a tab',

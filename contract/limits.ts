@@ -124,6 +124,10 @@ export const limits = {
     maxZoneCharacters: 60,
     maxLanguageCharacters: 11,
     maxPostsPerPage: 60,
+    /** Of a logo and of the icon, as they are stored. */
+    maxImageSidePixels: 2_048,
+    maxImageBytes: MiB,
+    minIconSidePixels: 192,
     /** How many changes of the settings are kept. */
     maxVersions: 100,
   },

@@ -5,6 +5,7 @@ import { coverWidths } from './presentation/presentation.ts'
 
 const { maxNameCharacters, maxTextCharacters, maxAddressCharacters, maxLinks, maxLinkTextCharacters } =
   limits.site
+const { maxImageSidePixels, maxImageBytes, minIconSidePixels } = limits.site
 
 /** Longer values and numbers out of bounds pass the schema: the service trims white space and refuses them with a message that names the limit. */
 const text = (max: number, description: string) => Type.String({ maxLength: 10 * max, description })
@@ -20,6 +21,20 @@ export type SiteLink = Static<typeof Link>
 const links = (where: string) => Type.Array(Link, { maxItems: maxLinks, description: where })
 const address = textOrNull(maxAddressCharacters, 'Null hides the link.')
 
+const SiteImage = Type.Object({
+  imgname: Type.String({ maxLength: limits.image.maxNameCharacters }),
+  width: Type.Integer({ description: 'Of the stored image, in pixels.' }),
+  height: Type.Integer(),
+})
+/** An uploaded image that the site shows. */
+export type SiteImage = Static<typeof SiteImage>
+
+const image = (description: string) =>
+  Type.Unsafe<SiteImage | null>({ ...SiteImage, type: ['object', 'null'], description })
+
+/** The settings that are images. */
+export const siteImageNames = ['logo', 'logoDark', 'icon'] as const
+
 /** Whether programs may use the site for training. */
 const trainingUses = ['unsaid', 'allowed', 'refused'] as const
 
@@ -34,6 +49,9 @@ const settings = {
     10,
     'As `#rrggbb`; null for the green of Lectern. Each colour scheme gets the nearest shade that can be read.',
   ),
+  logo: image('Shown at the top of public pages instead of the name, which it has as its alternative text.'),
+  logoDark: image('Shown instead of `logo` in the dark colour scheme; null for the same.'),
+  icon: image('The icon of the site in browsers and on home screens; null for the lectern.'),
   navigation: links('Links after Home, About and Contact.'),
   footerLinks: links('Links of the footer after those that every blog has.'),
   socialLinks: Type.Object(
@@ -78,8 +96,20 @@ const version = Type.Integer({
   description: 'The number of the last change; 0 before the first.',
 })
 
+const ChosenImage = Type.Object({ imgname: SiteImage.properties.imgname })
+const chosenImage = Type.Optional(
+  Type.Unsafe<Static<typeof ChosenImage> | null>({
+    ...ChosenImage,
+    type: ['object', 'null'],
+    description: `One of your uploads, or an image that the site showed; null for none. It has at most ${maxImageSidePixels.toLocaleString('en')} pixels a side and ${maxImageBytes / 1024} KiB once stored; an icon at least ${minIconSidePixels} pixels a side.`,
+  }),
+)
+
 const SiteUpdate = Type.Object({
   ...Type.Partial(SiteSettings).properties,
+  logo: chosenImage,
+  logoDark: chosenImage,
+  icon: chosenImage,
   baseVersion: Type.Optional({
     ...version,
     description:

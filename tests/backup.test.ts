@@ -78,7 +78,7 @@ test('a blog is backed up while it is served, and restored once it is not', asyn
   expect((await run('restore', [file], { DATA_DIR })).err).toMatch(/already has accounts or posts/)
   expect(await run('restore', [file, '--replace'], { DATA_DIR })).toEqual({
     code: 0,
-    out: expect.stringMatching(/^Restored 6 posts, 1 account and 4 images, as they were on \S+Z\.\n$/),
+    out: expect.stringMatching(/^Restored 6 posts, 1 account and 5 images, as they were on \S+Z\.\n$/),
     err: '',
   })
   const address = await addressOf(programs.start())
@@ -104,7 +104,7 @@ test('what is not understood tells its usage, and a check changes nothing', asyn
   })
   expect(await run('restore', [file, '--check'], { DATA_DIR })).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/^The backup is complete: 6 posts, 1 account and 4 images, of \S+Z\.\n$/),
+    out: expect.stringMatching(/^The backup is complete: 6 posts, 1 account and 5 images, of \S+Z\.\n$/),
   })
   expect(await readdir(DATA_DIR)).toEqual([])
   expect((await run('backup', [path.join(folder, 'x.tar')], { DATA_DIR })).err).toMatch(

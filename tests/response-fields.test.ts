@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Subject } from './support/calls/call-row.ts'
 import { type CallName, calls, expectedStatus } from './support/calls/calls.ts'
 import { responseIn } from './support/calls/make-call.ts'
+import { chooseImages } from './support/calls/site.ts'
 import { type Situation, situations } from './support/calls/situations.ts'
 import { databaseKinds } from './support/database-kinds.ts'
 import { fillFields } from './support/full-blog.ts'
@@ -77,7 +78,8 @@ async function fill(name: CallName, situation: Situation, { blog, owner, caller,
       await db.updateTable(table).set({ bibliography: fullBibliography }).execute()
   if (name.startsWith('site.')) {
     const links = [{ text: 'Tags', address: '/tags' }]
-    await owner.put('/settings/update', { navigation: links, footerLinks: links })
+    const images = await chooseImages({ blog, owner })
+    await owner.put('/settings/update', { navigation: links, footerLinks: links, ...images })
   }
   if (name === 'draftLinks.list') await holder.post(`/post/link/${post}`, {})
   if (name === 'takeDowns.list' || isTakenDown) await owner.post(`/post/takedown/${post}`, { reason: 'r' })

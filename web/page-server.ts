@@ -23,6 +23,9 @@ const serverBuild = build as unknown as ServerBuild
 const renderByFramework = createRequestHandler(serverBuild, import.meta.env.MODE)
 const renderPublicPage = createPublicPageRenderer(serverBuild)
 
+/** Allowed where a page has it. */
+export { logoScript } from './public/layout/logo-script.ts'
+
 /** What public pages inline. The Content-Security-Policy allows it by hash: all scripts, and of the styles those that a page has. */
 export const inlineScripts: string[] = [headScript, speculationRules]
 export const inlineStyles: string[] = [

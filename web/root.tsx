@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { siteIconAddress } from '#contract/addresses/site-icon-address.ts'
+import type { SiteImage } from '#contract/site.ts'
 import errorStyle from './public/errors/error-page.css?inline'
 import { headScript } from './public/layout/head-script.ts'
 import publicStyle from './public/layout/public.css?inline'
@@ -20,6 +22,8 @@ export interface PageFrame {
   isFramed?: boolean
   /** A style sheet with the accent colour of the site; null if it has none of its own. */
   accentStyle?: string | null
+  /** The picture that owners chose as the icon of the site; null for the one of Lectern. */
+  icon?: SiteImage | null
   /** The language that the site is written in; null for English. */
   language?: string | null
 }
@@ -33,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const frames = matches.map((match) => match.loaderData as PageFrame | undefined)
   const isFramed = frames.some((frame) => frame?.isFramed)
   const accentStyle = frames.find((frame) => frame?.accentStyle)?.accentStyle
+  const ownIcon = frames.find((frame) => frame?.icon)?.icon ?? null
   const language = frames.find((frame) => frame?.language)?.language ?? 'en'
   return (
     <html lang={language} suppressHydrationWarning>
@@ -56,8 +61,17 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
         {!isFramed && <script dangerouslySetInnerHTML={{ __html: headScript }} />}
         <Meta />
-        <link rel="icon" type="image/svg+xml" href={icon} />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {ownIcon ? (
+          <link
+            rel="icon"
+            type="image/png"
+            sizes="192x192"
+            href={siteIconAddress('/icon-192.png', ownIcon)}
+          />
+        ) : (
+          <link rel="icon" type="image/svg+xml" href={icon} />
+        )}
+        <link rel="apple-touch-icon" href={siteIconAddress('/apple-touch-icon.png', ownIcon)} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
         {/* Inlined, because a separate file would block rendering. Only on the server: the browser keeps what it received. */}

@@ -28,6 +28,7 @@ export async function fillBlog(blog: TestBlog): Promise<void> {
   const ben = await blog.signUp('ben')
   const image = async (background: string) =>
     (await upload(blog, ann, { bytes: await imageFile('png', { background }) })).body.imgname
+  const logo = await upload(blog, ann, { name: 'site-logo.png', bytes: await imageFile('png') })
   const [cover, inBody, hidden] = [await image('#ff0000'), await image('#00ff00'), await image('#0000ff')]
   await image('#ffffff')
   const content = `<h2>Title</h2><p>${oddText} gradient</p><p><img src="/api/images/${inBody}" alt=""></p>`
@@ -49,6 +50,7 @@ export async function fillBlog(blog: TestBlog): Promise<void> {
     securityContact: 'sec@example.org',
     postsPerPage: 7,
     coverWidth: 'wide',
+    logo: { imgname: logo.body.imgname },
     navigation: [{ text: oddText.slice(0, 9), address: '/tags' }],
   })
   await ann.put('/tag/update/dl', { name: 'Deep Learning', merge: true, description: oddText })

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { SiteLink, SiteSettings } from '#contract/site.ts'
+import type { SiteLink, SiteSetting, SiteUpdate } from '#contract/site.ts'
 import { createFieldCheck } from '../../errors.ts'
 import {
   readColor,
@@ -38,11 +38,14 @@ function between(min: number, number: number, max: number): number {
   return number
 }
 
+/** Settings as they are given: of an image only its name counts. */
+export type GivenSettings = Omit<SiteUpdate, 'baseVersion'>
+
 /**
- * Brings settings into their stored form. Throws `validation_failed` with a sentence for each that is not valid; those of links are named by their
+ * Brings settings into their stored form, except for images, which only a transaction can look up. Throws `validation_failed` with a sentence for each that is not valid; those of links are named by their
  * place, as in `navigation.0.address`.
  */
-export function checkedSettings(given: Partial<SiteSettings>): Partial<SiteSettings> {
+export function checkedSettings(given: GivenSettings): GivenSettings {
   const check = createFieldCheck()
 
   function checked<Value>(field: string, label: string, read: () => Value): Value | undefined {
@@ -66,13 +69,16 @@ export function checkedSettings(given: Partial<SiteSettings>): Partial<SiteSetti
       ),
     }))
 
-  const readers: { [Name in keyof SiteSettings]: (value: SiteSettings[Name]) => unknown } = {
+  const readers: { [Name in SiteSetting]: (value: Required<GivenSettings>[Name]) => unknown } = {
     name: (name) => checked('name', 'The name', () => readSiteName(name, maxNameCharacters)),
     homeHeading: (text) =>
       text === null ? null : checked('homeHeading', 'The heading', () => shortText(text) || null),
     homeDescription: (text) => checked('homeDescription', 'The description', () => shortText(text)),
     accentColor: (color) =>
       color === null ? null : checked('accentColor', 'The accent colour', () => readColor(color)),
+    logo: (image) => image,
+    logoDark: (image) => image,
+    icon: (image) => image,
     navigation: (list) => links('navigation', list),
     footerLinks: (list) => links('footerLinks', list),
     socialLinks: ({ code, professional, social: network }) => ({
@@ -95,7 +101,7 @@ export function checkedSettings(given: Partial<SiteSettings>): Partial<SiteSetti
   }
   const values = Object.entries(given).map(([name, value]) => [
     name,
-    (readers[name as keyof SiteSettings] as (value: unknown) => unknown)(value),
+    (readers[name as SiteSetting] as (value: unknown) => unknown)(value),
   ])
   check.throwIfRefused()
   return Object.fromEntries(values)

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { type SiteSetting, type SiteSettings, type SiteUpdate, siteSettingNames } from '#contract/site.ts'
 import { assertStillOwner } from '../../accounts/authors/owner-rules.ts'
@@ -8,7 +7,8 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import { type Change, widened } from '../../foundation/cache-tags/cache-tags.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { defaultSettings } from './default-settings.ts'
-import { checkedSettings } from './site-fields.ts'
+import { checkedSettings, type GivenSettings } from './site-fields.ts'
+import { claimSiteImages, keepImagesOf } from './site-images.ts'
 
 type Settings = Partial<SiteSettings>
 
@@ -85,7 +85,7 @@ export function createSiteService({ reads, inTransaction, fixed, onOutdated, clo
     }
   }
 
-  function refuseFixed(changes: Settings): void {
+  function refuseFixed(changes: GivenSettings): void {
     const fields = Object.fromEntries(
       Object.entries(fixed)
         .filter(
@@ -101,7 +101,7 @@ export function createSiteService({ reads, inTransaction, fixed, onOutdated, clo
   async function save(
     actor: Actor,
     clientNetwork: string,
-    change: (stores: Writes, present: Settings, version: number) => Promise<Settings> | Settings,
+    change: (stores: Writes, present: Settings, version: number) => Promise<Settings>,
   ): Promise<void> {
     await inTransaction(async (stores) => {
       await stores.lock('owners')
@@ -121,7 +121,7 @@ export function createSiteService({ reads, inTransaction, fixed, onOutdated, clo
         changed: JSON.stringify(changed),
         settings: JSON.stringify(settings),
       })
-      await stores.site.removeUpTo(number - limits.site.maxVersions)
+      await keepImagesOf(stores, { number, settings, now })
       const details = { settings: changed.join(', ') }
       await stores.audit.record({ kind: 'site_change', now, actor, subject: null, clientNetwork, details })
     })
@@ -145,9 +145,9 @@ export function createSiteService({ reads, inTransaction, fixed, onOutdated, clo
       requireOwner(actor)
       const changes = checkedSettings(given)
       refuseFixed(changes)
-      await save(actor, clientNetwork, (_stores, present, version) => {
+      await save(actor, clientNetwork, async (stores, present, version) => {
         if (baseVersion !== undefined && baseVersion !== version) throw changedMeanwhile()
-        return { ...present, ...changes }
+        return { ...present, ...(await claimSiteImages(stores, actor, changes)) }
       })
       return state()
     },

@@ -1,5 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Image } from '../../content/images/image-store.ts'
 import type { Schema } from '../../data/database/schema.ts'
+import { isStorable } from '../../data/storage/image-storage.ts'
 
 export type SiteVersionRow = Selectable<Schema['site_version']>
 
@@ -10,6 +12,28 @@ export const siteReads = (db: Kysely<Schema>) => ({
 
   find: (number: number): Promise<SiteVersionRow | undefined> =>
     db.selectFrom('site_version').selectAll().where('number', '=', number).executeTakeFirst(),
+
+  /** The images that kept versions name, each as often: those of one version, or of all up to it. */
+  listImages: (which: '=' | '<=', number: number): Promise<Image[]> =>
+    db
+      .selectFrom('image')
+      .innerJoin('site_image', 'site_image.image_id', 'image.id')
+      .selectAll('image')
+      .where('site_image.number', which, number)
+      .execute(),
+
+  /** True if a kept version names this image. */
+  async namesImage(name: string): Promise<boolean> {
+    if (!isStorable(name)) return false
+    const found = await db
+      .selectFrom('image')
+      .innerJoin('site_image', 'site_image.image_id', 'image.id')
+      .select('image.id')
+      .where('image.name', '=', name)
+      .limit(1)
+      .executeTakeFirst()
+    return found !== undefined
+  },
 
   /** All that are kept, newest first. */
   list: () =>
@@ -26,7 +50,25 @@ export const siteWrites = (trx: Transaction<Schema>) => ({
     await trx.insertInto('site_version').values(row).execute()
   },
 
+  async addImages(number: number, ids: string[]): Promise<void> {
+    if (ids.length === 0) return
+    await trx
+      .insertInto('site_image')
+      .values(ids.map((image_id) => ({ number, image_id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+
+  /** Removes rows of versions that are not kept. */
+  async removeStrayImages(): Promise<void> {
+    await trx
+      .deleteFrom('site_image')
+      .where('number', 'not in', (eb) => eb.selectFrom('site_version').select('number'))
+      .execute()
+  },
+
   async removeUpTo(number: number): Promise<void> {
+    await trx.deleteFrom('site_image').where('number', '<=', number).execute()
     await trx.deleteFrom('site_version').where('number', '<=', number).execute()
   },
 })

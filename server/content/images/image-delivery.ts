@@ -73,8 +73,8 @@ export function createImageDelivery({
     return { image, isPublic }
   }
 
-  /** Reads the whole file at once, as the store closes connections that are open and idle. */
-  async function readOriginal({ name }: Image): Promise<Buffer> {
+  /** Reads the whole file at once, whoever may see it, as the store closes connections that are open and idle. */
+  async function readOriginal({ name }: Pick<Image, 'name'>): Promise<Buffer> {
     const original = await storage.read(name)
     if (!original) throw notFound()
     return orUnavailable(() => buffer(original.body))
@@ -158,6 +158,8 @@ export function createImageDelivery({
       const found = await findReadable(name, token)
       return respond(found, variantOf(found.image, { w, format }), { token, client })
     },
+
+    readOriginal,
 
     /** Forgets all public images, as something changed. */
     forget(): void {

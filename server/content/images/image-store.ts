@@ -16,16 +16,17 @@ export type Image = Selectable<Schema['image']>
 /** How many names one query looks up. SQLite allows 32,766 values. */
 const batchSize = 5_000
 
-/** True for an image that a post, its history or an account uses. */
+/** True for an image that a post, its history, an account or a kept change of the site uses. */
 const isUsed = ({ eb, exists, selectFrom, or }: ExpressionBuilder<Schema, 'image'>) =>
   or([
     exists(selectFrom('post').select('post.id').whereRef('post.imgname', '=', 'image.name')),
     exists(selectFrom('post_image').select('post_id').whereRef('post_image.image_id', '=', 'image.id')),
     exists(selectFrom('history_image').select('post_id').whereRef('history_image.image_id', '=', 'image.id')),
     exists(selectFrom('user').select('user.id').whereRef('user.imgname', '=', eb.ref('image.name'))),
+    exists(selectFrom('site_image').select('number').whereRef('site_image.image_id', '=', 'image.id')),
   ])
 
-/** True for an image that readers see: on a public post or a published page, in its body, or with an author. */
+/** True for an image that readers see: on a public post or a published page, in its body, with an author, or on all pages. */
 const isPublic = ({ exists, selectFrom, or }: ExpressionBuilder<Schema, 'image'>) =>
   or([
     exists(
@@ -42,6 +43,14 @@ const isPublic = ({ exists, selectFrom, or }: ExpressionBuilder<Schema, 'image'>
         .where('post.status', 'in', publishedStatuses),
     ),
     exists(selectFrom('user').select('user.id').whereRef('user.imgname', '=', 'image.name')),
+    exists(
+      selectFrom('site_image')
+        .select('site_image.number')
+        .whereRef('site_image.image_id', '=', 'image.id')
+        .where('site_image.number', '=', (eb) =>
+          eb.selectFrom('site_version').select((eb) => eb.fn.max('site_version.number').as('last')),
+        ),
+    ),
   ])
 
 /** True for an image that a suspended account uploaded. */

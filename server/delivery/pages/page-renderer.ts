@@ -11,6 +11,8 @@ export interface PageBuild {
   /** Allowed by their hashes in the Content-Security-Policy of public pages. */
   inlineScripts: string[]
   inlineStyles: string[]
+  /** Allowed on pages that have it: those of a site with a logo for each scheme. */
+  logoScript: string
 }
 
 const root = path.resolve(import.meta.dirname, '../../..')

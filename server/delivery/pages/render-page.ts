@@ -75,7 +75,7 @@ function requestFor({ method, body }: FastifyRequest, url: URL): Request {
 }
 
 /**
- * The policies of public pages, for each build and the accent colour of the site, by the styles that a page has and whether it is a preview. Those
+ * The policies of public pages, for each build and the accent colour of the site, by the styles and the script of a logo that a page has and whether it is a preview. Those
  * of an earlier colour go: an owner may try many.
  */
 const publicPolicies = new WeakMap<PageBuild, { accentStyle: string | null; policies: Map<string, string> }>()
@@ -95,8 +95,13 @@ function policyOf(
   }
   const styles = build.inlineStyles.filter((style) => html.includes(style))
   const isPreview = headers.get('X-Frame-Options') === 'SAMEORIGIN'
-  const key = JSON.stringify([isPreview, ...styles.map((style) => build.inlineStyles.indexOf(style))])
+  const logoScripts = html.includes(build.logoScript) ? [build.logoScript] : []
+  const ofStyles = styles.map((style) => build.inlineStyles.indexOf(style))
+  const key = JSON.stringify([isPreview, logoScripts.length, ...ofStyles])
   return known.policies.getOrInsertComputed(key, () =>
-    pagePolicy(build.inlineScripts, { isPreview, inlineStyles: [...styles, ...ofSite] }),
+    pagePolicy([...build.inlineScripts, ...logoScripts], {
+      isPreview,
+      inlineStyles: [...styles, ...ofSite],
+    }),
   )
 }

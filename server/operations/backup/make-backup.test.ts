@@ -69,10 +69,10 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
     expect([(mode & 0o777).toString(8), length]).toEqual(['600', size])
     const database = unpack()
     expect(manifest).toEqual(JSON.parse(await readFile(at('lectern-backup.json'), 'utf8')))
-    expect(manifest).toMatchObject({ format: 1, lectern: '1.2.3', pictures: 4, rows: { post: 6, user: 1 } })
+    expect(manifest).toMatchObject({ format: 1, lectern: '1.2.3', pictures: 5, rows: { post: 6, user: 1 } })
     expect((await readdir(at('images'))).toSorted()).toEqual((await held.blog.images.files()).toSorted())
     const sums = execFileSync('sha256sum', ['--check', 'SHA256SUMS'], { cwd: folder, encoding: 'utf8' })
-    expect(sums.match(/: OK$/gm)).toHaveLength(6)
+    expect(sums.match(/: OK$/gm)).toHaveLength(7)
     expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
     database.close()
   })
@@ -130,8 +130,8 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
     // The number of images in the archive, not of those that its rows name.
     expect(await backUp(held.blog)).toMatchObject({
       missing: [lost?.name],
-      images: 2,
-      manifest: { pictures: 4 },
+      images: 3,
+      manifest: { pictures: 5 },
     })
     const target = await createTestDatabase(kind)
     await target.db.introspection.getTables()
@@ -143,15 +143,15 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
       now: new Date(),
     }
     expect(await restoreBackup(at('blog.tar'), folder, into)).toMatchObject({
-      ...{ missing: [lost?.name], images: 2, existing: 2 },
+      ...{ missing: [lost?.name], images: 3, existing: 3 },
     })
     await target.remove()
     await rm(at('blog.tar'))
     for (const name of await images.files()) await images.storage.remove(name)
     expect(await problemOf(backUp(held.blog), held.blog)).toBe(
-      'Cannot back up: none of the 3 images in use is in the image store. Check STORAGE_URL and DATA_DIR, or add --force if they are lost.',
+      'Cannot back up: none of the 4 images in use is in the image store. Check STORAGE_URL and DATA_DIR, or add --force if they are lost.',
     )
-    expect((await backUp(held.blog, at('blog.tar'), { force: true })).missing).toHaveLength(3)
+    expect((await backUp(held.blog, at('blog.tar'), { force: true })).missing).toHaveLength(4)
   })
 })
 

@@ -202,7 +202,7 @@ describe.each(databaseKinds)('restoring into %s', (kind) => {
     expect(await store.files()).toEqual(['former-1.png'])
 
     expect(await restore({ replace: true })).toBe('restored')
-    expect(Object.keys((await contents()).images)).toHaveLength(5)
+    expect(Object.keys((await contents()).images)).toHaveLength(6)
   })
 
   test('a backup of an older version is migrated', async () => {

@@ -69,7 +69,7 @@ describe.each(ways.filter((way) => way.every(isTested)))('from %j to %j', (from,
     // Set for the CDN in front of the old blog. A restore leaves it out, as it does not apply to the restored one.
     await blog.database.db.insertInto('setting').values({ key: 'page_release', value: 'x' }).execute()
     for (const [table, rows] of Object.entries(before.rows)) expect(rows, table).not.toEqual([])
-    expect(Object.keys(before.images)).toHaveLength(4)
+    expect(Object.keys(before.images)).toHaveLength(5)
 
     const file = path.join(folder, 'blog.tar')
     const parts = { database: blog.database, storage: blog.images.storage, force: false }

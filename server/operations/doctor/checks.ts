@@ -16,6 +16,7 @@ import { renderings } from './checks/renderings.ts'
 import { searchEntries } from './checks/search-entries.ts'
 import { searchIndex } from './checks/search-index.ts'
 import { settings } from './checks/settings.ts'
+import { siteImages } from './checks/site-images.ts'
 import { tagCounts } from './checks/tag-counts.ts'
 import { titleKeys } from './checks/title-keys.ts'
 import { trash } from './checks/trash.ts'
@@ -43,6 +44,7 @@ export const checks: readonly Check[] = [
   viewCounts,
   trash,
   imageRows,
+  siteImages,
   imageFiles,
   unnamedFiles,
   accountUsage,

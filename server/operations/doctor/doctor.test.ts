@@ -161,6 +161,13 @@ const damages: Damage[] = [
     example: '/first shows an image that is not recorded for it',
   },
   {
+    name: 'images of the site',
+    check: 'site-images',
+    make: run(`update site_image set number = 99`),
+    found: 2,
+    example: 'change 1 of the settings does not keep its images',
+  },
+  {
     name: 'views',
     check: 'view-counts',
     make: run(`update post set views = 0`),
@@ -192,7 +199,7 @@ const damages: Damage[] = [
     name: 'images that are not counted',
     check: 'image-files',
     make: run(`update image set bytes = null where unused_since is null`),
-    found: 3,
+    found: 4,
     example: / has a size that is not counted$/,
   },
   {

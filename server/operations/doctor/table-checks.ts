@@ -56,7 +56,8 @@ export const tableChecks: Partial<Record<keyof Schema | 'post_search' | 'post_se
   purge_outbox: { checks: [], rest: 'Repeats nothing.' },
   schema_guard: { checks: [], rest: 'Repeats nothing.' },
   setting: { checks: ['settings'] },
-  site_version: { checks: [], rest: 'Repeats nothing.' },
+  site_version: { checks: ['site-images'] },
+  site_image: { checks: ['site-images'] },
   tag_rename: {
     checks: [],
     rest: 'The server renames each hour what an older program saved under a former name.',

@@ -15,6 +15,7 @@ describe.each(databaseKinds)('problems that only people can solve, on %s', (kind
     const { rows } = await sql.raw<{ name: string }>(`select ${cover} as name`).execute(database.db)
     await images.storage.remove(rows[0]?.name as string)
     await run(`update post set imgname = 'lost-1.png' where url = 'hidden'`)
+    await run(`update site_version set settings = replace(settings, 'site-logo', 'site-lost')`)
     await run(`delete from post_body where post_id = (select id from post where url = 'second')`)
     await run(`update "user" set position = 'author'`)
     await run(`update post set created_at = '2020-01-01T00:00:00.000Z' where url = 'left-behind'`)
@@ -32,6 +33,15 @@ describe.each(databaseKinds)('problems that only people can solve, on %s', (kind
         'image-rows',
         [expect.stringMatching(/^the hidden post \S+ has the cover lost-1\.png, which is not known$/)],
         [expect.stringContaining('choose another image')],
+      ],
+      [
+        'site-images',
+        [
+          expect.stringMatching(
+            /^change 1 of the settings names the image site-lost-\S+, which is not known$/,
+          ),
+        ],
+        [expect.stringContaining('Choose another image')],
       ],
       [
         'image-files',

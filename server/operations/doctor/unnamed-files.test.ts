@@ -72,7 +72,7 @@ describe.each(storageKinds)('files that nothing refers to, in a store of kind %s
       .deleteFrom('image')
       .where((eb) => eb.or([eb('name', '=', cover), eb('id', '=', inBody)]))
       .execute()
-    expect(named).toHaveLength(3)
+    expect(named).toHaveLength(4)
     expect(await examine(removing)).toMatchObject({
       found: 1,
       healable: 0,

@@ -1,5 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SiteImage } from '#contract/site.ts'
 import { type DrawingWorker, drawingSlot } from '../../content/drawing/drawing-worker.ts'
+import type { ImageDelivery } from '../../content/images/image-delivery.ts'
+import { makeIcon } from '../../content/images/make-icon.ts'
 import { clientNetworkOf } from '../../foundation/client/client-network.ts'
 import type { ConcurrencyLimiter } from '../../foundation/concurrency/concurrency-limiter.ts'
 import { networkClient, type QueueClient } from '../../foundation/concurrency/queue-client.ts'
@@ -10,49 +13,67 @@ import type { ReadSite } from '../../foundation/site/read-site.ts'
 import { icoFile } from './ico-file.ts'
 import { iconSpecs, webManifest } from './web-manifest.ts'
 
-/** Not longer, because the addresses stay the same when the icons change. */
-const cacheControl = 'public, max-age=86400'
+type IconPath = keyof typeof iconSpecs
+
+/** Not longer for addresses that stay the same when the icon changes. */
+const oneDay = 'public, max-age=86400'
+const forEver = 'public, max-age=31536000, immutable'
 
 interface Parts {
   drawings: DrawingWorker
+  imageDelivery: Pick<ImageDelivery, 'readOriginal'>
   imageWorkLimiter: ConcurrencyLimiter
   readSite: ReadSite
 }
 
-/** Serves the icons of the site, drawn when they are first requested, and the web manifest. */
+/** Serves the icons of the site, made when they are first requested: of the picture that owners chose, or drawn. Also serves the web manifest. */
 export async function serveSiteIcons(
   app: FastifyInstance,
-  { drawings, imageWorkLimiter, readSite }: Parts,
+  { drawings, imageDelivery, imageWorkLimiter, readSite }: Parts,
 ): Promise<void> {
   const hidden = { schema: { hide: true } }
-  const drawn = new Map<string, Buffer>()
-  const drawOnce = createSingleFlight<Buffer>(imageWorkLimiter)
+  /** Of the icon that was asked for last: another picture takes their place. */
+  let made = { of: '', icons: new Map<IconPath, Buffer>() }
+  const makeOnce = createSingleFlight<Buffer>(imageWorkLimiter)
 
-  async function draw(address: keyof typeof iconSpecs): Promise<Buffer> {
-    const spec = iconSpecs[address]
-    const png = await drawings.draw({ icon: spec })
-    const icon = address.endsWith('.ico') ? icoFile(png, spec.side) : png
-    drawn.set(address, icon)
-    return icon
+  async function make(path: IconPath, icon: SiteImage | null): Promise<Buffer> {
+    const spec = iconSpecs[path]
+    const png = icon
+      ? await makeIcon(await imageDelivery.readOriginal({ name: icon.imgname }), spec)
+      : await drawings.draw({ icon: spec })
+    return path.endsWith('.ico') ? icoFile(png, spec.side) : png
   }
 
-  const iconAt = async (address: keyof typeof iconSpecs, client: QueueClient): Promise<Buffer> =>
-    drawn.get(address) ?? drawOnce(address, client, () => draw(address), drawingSlot)
+  async function iconAt(path: IconPath, icon: SiteImage | null, client: QueueClient): Promise<Buffer> {
+    const of = icon?.imgname ?? ''
+    if (made.of !== of) made = { of, icons: new Map() }
+    const { icons } = made
+    const known = icons.get(path)
+    if (known) return known
+    const bytes = await makeOnce(`${path} ${of}`, client, () => make(path, icon), drawingSlot)
+    icons.set(path, bytes)
+    return bytes
+  }
 
-  for (const address of Object.keys(iconSpecs) as (keyof typeof iconSpecs)[]) {
-    const type = address.endsWith('.ico') ? 'image/x-icon' : 'image/png'
-    app.get(address, hidden, async (request, reply) => {
-      const icon = await iconAt(address, networkClient(clientNetworkOf(request.ip)))
-      return sendFile(request, reply, fileOfBytes(icon, { type, cacheControl }))
+  const cachingFor = ({ query }: FastifyRequest, icon: SiteImage | null) =>
+    icon && (query as { image?: unknown }).image === icon.imgname ? forEver : oneDay
+
+  for (const path of Object.keys(iconSpecs) as IconPath[]) {
+    const type = path.endsWith('.ico') ? 'image/x-icon' : 'image/png'
+    app.get(path, hidden, async (request, reply) => {
+      const { icon } = await readSite()
+      const bytes = await iconAt(path, icon, networkClient(clientNetworkOf(request.ip)))
+      const cacheControl = cachingFor(request, icon)
+      return sendFile(request, reply, fileOfBytes(bytes, { type, cacheControl }))
     })
   }
 
   app.get('/manifest.webmanifest', hidden, async (request, reply) => {
-    const manifest = Buffer.from(JSON.stringify(webManifest((await readSite()).name)))
+    const manifest = Buffer.from(JSON.stringify(webManifest(await readSite())))
     return sendFile(
       request,
       reply,
-      fileOfBytes(manifest, { type: 'application/manifest+json', cacheControl }),
+      fileOfBytes(manifest, { type: 'application/manifest+json', cacheControl: oneDay }),
     )
   })
 }

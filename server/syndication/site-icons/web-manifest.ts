@@ -1,3 +1,6 @@
+import { siteIconAddress } from '#contract/addresses/site-icon-address.ts'
+import type { SiteSettings } from '#contract/site.ts'
+
 /** The background color of the light theme in `web/ui/theme.css`. */
 const paper = '#fafdfa'
 
@@ -11,19 +14,19 @@ export const iconSpecs = {
 } as const
 
 /** The manifest for devices that install the site as an app. https://www.w3.org/TR/appmanifest/ */
-export const webManifest = (siteName: string) => ({
+export const webManifest = ({ name, icon }: Pick<SiteSettings, 'name' | 'icon'>) => ({
   id: '/',
-  name: siteName,
-  short_name: siteName,
+  name,
+  short_name: name,
   start_url: '/',
   scope: '/',
   display: 'minimal-ui',
   background_color: paper,
   theme_color: paper,
   icons: Object.entries(iconSpecs)
-    .filter(([src]) => src.startsWith('/icon-'))
-    .map(([src, { side, isMaskable }]) => ({
-      src,
+    .filter(([path]) => path.startsWith('/icon-'))
+    .map(([path, { side, isMaskable }]) => ({
+      src: siteIconAddress(path, icon),
       sizes: `${side}x${side}`,
       type: 'image/png',
       purpose: isMaskable ? 'maskable' : 'any',

@@ -1,11 +1,22 @@
-import type { CallRows, World } from './call-row.ts'
+import { imageFile } from '../image-files.ts'
+import { upload } from '../uploads.ts'
+import type { CallRows, Scene, World } from './call-row.ts'
 import { ownerOnly } from './situations.ts'
 
-/** Every page has the name of the site. */
-const everything = ({ post, holder: { username }, tag, word }: World) => [
+const everyPage = ({ post, holder: { username }, tag, word }: World) => [
   ...['/', '/about', '/contact', '/tags', '/authors', '/archive', `/search?search=${word}`],
-  ...[`/${post}`, `/author/${username}`, `/tags/${tag}`, '/feed.xml', '/feed.json', '/llms.txt'],
+  ...[`/${post}`, `/author/${username}`, `/tags/${tag}`],
 ]
+
+/** Everything has the name of the site. */
+const everything = (world: World) => [...everyPage(world), '/feed.xml', '/feed.json', '/llms.txt']
+
+export async function chooseImages({ blog, owner }: Pick<Scene, 'blog' | 'owner'>) {
+  const bytes = await imageFile('png', { width: 200, height: 200 })
+  const { imgname } = (await upload(blog, owner, { bytes })).body
+  const image = { imgname }
+  return { logo: image, logoDark: image, icon: image }
+}
 
 const renamed = { name: 'Another name' }
 
@@ -26,6 +37,11 @@ export const site: CallRows<'site'> = {
         body: { coverWidth: 'none' },
         shows: ({ post }) => [`/${post}`],
       },
+      'of its logo and icon': {
+        byOwner: true,
+        body: chooseImages,
+        shows: everyPage,
+      },
       'of how much a list has': {
         byOwner: true,
         body: { postsPerPage: 29 },
@@ -39,10 +55,11 @@ export const site: CallRows<'site'> = {
   },
   restore: {
     statuses: ownerOnly,
-    body: async ({ owner }) => {
+    body: async ({ blog, owner }) => {
       const links = [{ text: 'Tags', address: '/tags' }]
-      const { version } = (await owner.put('/settings/update', { navigation: links, footerLinks: links }))
-        .body
+      const images = await chooseImages({ blog, owner })
+      const change = { navigation: links, footerLinks: links, ...images }
+      const { version } = (await owner.put('/settings/update', change)).body
       return { version }
     },
     cases: {

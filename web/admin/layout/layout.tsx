@@ -17,8 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { site, awaitsFirstAccount } = context.get(pageContext)
   // Without the database the area opens all the same.
   const known = awaitsFirstAccount().catch(() => false)
-  const { name, url, timeZone, mail, accentStyle } = site
-  return { name, url, timeZone, mail, accentStyle, awaitsFirstAccount: await known }
+  const { name, url, timeZone, mail, accentStyle, icon } = site
+  return { name, url, timeZone, mail, accentStyle, icon, awaitsFirstAccount: await known }
 }
 
 /** Without it, prefetching links would request data from the server. */

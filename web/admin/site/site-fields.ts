@@ -1,12 +1,20 @@
 import type { CoverWidth } from '#contract/presentation/presentation.ts'
-import type { SiteLink, SiteSettings, SiteUpdate } from '#contract/site.ts'
+import type { SiteImage, SiteLink, SiteSettings, SiteUpdate } from '#contract/site.ts'
 
-/** The settings as a form has them: each a text, lists of links as JSON. The names are those of the fields in errors. */
+/** An image as a form has it. One that was uploaded and not saved yet is opened by its token. */
+export type FormImage = SiteImage & { token?: string }
+
+const jsonOf = (image: SiteImage | null): string => (image ? JSON.stringify(image) : '')
+
+/** The settings as a form has them: each a text, images and lists of links as JSON, no image as an empty text. The names are those of the fields in errors. */
 export const fieldsOf = (settings: SiteSettings) => ({
   name: settings.name,
   homeHeading: settings.homeHeading ?? '',
   homeDescription: settings.homeDescription,
   accentColor: settings.accentColor ?? '',
+  logo: jsonOf(settings.logo),
+  logoDark: jsonOf(settings.logoDark),
+  icon: jsonOf(settings.icon),
   navigation: JSON.stringify(settings.navigation),
   footerLinks: JSON.stringify(settings.footerLinks),
   'socialLinks.code': settings.socialLinks.code ?? '',
@@ -27,6 +35,13 @@ export type SiteField = keyof SiteFields
 const linksOf = (json: string): SiteLink[] =>
   (JSON.parse(json) as SiteLink[]).filter(({ text, address }) => text.trim() || address.trim())
 
+/** Of an image only its name is sent. */
+function chosenImage(json: string): SiteUpdate['logo'] {
+  if (json === '') return null
+  const { imgname } = JSON.parse(json) as FormImage
+  return { imgname }
+}
+
 const orNull = (text: string): string | null => text.trim() || null
 
 /** What is no whole number is sent as 0, which the server refuses in words. */
@@ -39,6 +54,9 @@ export function updateOf(changed: Partial<SiteFields>, all: SiteFields): SiteUpd
     homeHeading,
     homeDescription,
     accentColor,
+    logo,
+    logoDark,
+    icon,
     navigation,
     footerLinks,
     postsPerPage,
@@ -55,6 +73,9 @@ export function updateOf(changed: Partial<SiteFields>, all: SiteFields): SiteUpd
     ...(homeHeading !== undefined && { homeHeading: orNull(homeHeading) }),
     ...(homeDescription !== undefined && { homeDescription }),
     ...(accentColor !== undefined && { accentColor: orNull(accentColor) }),
+    ...(logo !== undefined && { logo: chosenImage(logo) }),
+    ...(logoDark !== undefined && { logoDark: chosenImage(logoDark) }),
+    ...(icon !== undefined && { icon: chosenImage(icon) }),
     ...(navigation !== undefined && { navigation: linksOf(navigation) }),
     ...(footerLinks !== undefined && { footerLinks: linksOf(footerLinks) }),
     ...(hasSocialLink && {

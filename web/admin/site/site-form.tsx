@@ -1,11 +1,13 @@
 import { limits } from '#contract/limits.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../forms/form-error.tsx'
+import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
 import { SaveButton } from '../settings/save-button.tsx'
 import type { useSavedFields } from '../settings/use-saved-fields.ts'
 import { AccentField } from './accent-field.tsx'
 import { CoverWidthField } from './cover-width-field.tsx'
 import { LinkRows } from './link-rows.tsx'
+import { PictureField } from './picture-field.tsx'
 import { settingLabels } from './setting-labels.ts'
 import type { SiteField } from './site-fields.ts'
 import type { SiteState } from './site-state.ts'
@@ -16,8 +18,12 @@ interface Props extends Pick<SiteState, 'fixed'> {
   names: SiteField[]
 }
 
+const maxSide = limits.site.maxImageSidePixels.toLocaleString('en')
+
 /** What the blog is called, and what its pages say and link to. */
 export function SiteForm({ fixed, fields: { form, send, field, pending, failure, note }, names }: Props) {
+  useNoStrayDrops()
+
   /** A setting that the environment fixes is shown, with the variable to change it by. */
   function fixable(name: SiteField, hint?: string) {
     const variable = fixed[name.split('.')[0] as string]
@@ -47,6 +53,23 @@ export function SiteForm({ fixed, fields: { form, send, field, pending, failure,
         hint="Search engines show it too."
       />
       <AccentField {...field('accentColor')} />
+      <PictureField
+        {...field('logo')}
+        scheme="light"
+        label={settingLabels.logo}
+        hint={`Shown at the top of pages instead of the name, up to 200 pixels wide and 40 high. At most ${maxSide} pixels a side.`}
+      />
+      <PictureField
+        {...field('logoDark')}
+        scheme="dark"
+        label={settingLabels.logoDark}
+        hint="Shown instead of the logo on dark pages. Without one, the logo is shown there too."
+      />
+      <PictureField
+        {...field('icon')}
+        label={settingLabels.icon}
+        hint={`For tabs, bookmarks and home screens; best a square. From ${limits.site.minIconSidePixels} to ${maxSide} pixels a side. Without one, it is Lectern’s.`}
+      />
       <LinkRows
         {...field('navigation')}
         label={settingLabels.navigation}

@@ -15,6 +15,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return {
     site,
     accentStyle: site.accentStyle,
+    icon: site.icon,
     language: site.language,
     requestId,
     isFramed: searchParams.has('preview') && searchParams.has('framed'),
@@ -28,7 +29,7 @@ export default function PublicLayout({ loaderData: { site, isFramed } }: Route.C
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <TopBar site={site} />
+      <TopBar site={site} isFramed={isFramed} />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>

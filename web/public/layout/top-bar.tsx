@@ -7,6 +7,7 @@ import { Wordmark } from '../../wordmark.tsx'
 import { cacheMarkupParts } from '../markup/cached-markup.tsx'
 import { SearchForm } from '../search-form/search-form.tsx'
 import { readSearchQuery, type SearchQuery } from '../search-form/search-query.ts'
+import { SiteLogo } from './site-logo.tsx'
 
 const links: SiteLink[] = [
   { text: 'Home', address: paths.home() },
@@ -30,7 +31,8 @@ const contentMarkup = cacheMarkupParts(TopBarContent, 100_000, [slot])
  * The menu is one element for all widths: a popover that opens by a button on small screens, also without JavaScript, and is always
  * visible on wide screens.
  */
-export function TopBar({ site: { name, navigation } }: { site: Pick<Site, 'name' | 'navigation'> }) {
+export function TopBar({ site, isFramed }: { site: Pick<Site, keyof Shown>; isFramed: boolean }) {
+  const { name, navigation, logo, logoDark } = site
   const { pathname, search } = useLocation()
   const current = [...links, ...navigation, ...browseLinks].find(
     ({ address }) => address === pathname,
@@ -41,25 +43,34 @@ export function TopBar({ site: { name, navigation } }: { site: Pick<Site, 'name'
       className="top-bar"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it
       dangerouslySetInnerHTML={{
-        __html: contentMarkup({ name, navigation, current, sort: query?.sort }).join(
-          escapeHtml(query?.term ?? ''),
-        ),
+        __html: contentMarkup({
+          name,
+          navigation,
+          logo,
+          logoDark,
+          isFramed,
+          current,
+          sort: query?.sort,
+        }).join(escapeHtml(query?.term ?? '')),
       }}
     />
   )
 }
 
-interface Content extends Pick<Site, 'name' | 'navigation'> {
+type Shown = Pick<Site, 'name' | 'navigation' | 'logo' | 'logoDark'>
+
+interface Content extends Shown {
+  isFramed: boolean
   /** The link to the current page. */
   current: string | undefined
   /** Of search results, if that is what the page shows. */
   sort: SearchQuery['sort']
 }
 
-function TopBarContent({ name, navigation, current, sort }: Content) {
+function TopBarContent({ name, navigation, logo, logoDark, isFramed, current, sort }: Content) {
   return (
     <>
-      <Wordmark siteName={name} />
+      {logo ? <SiteLogo siteName={name} {...{ logo, logoDark, isFramed }} /> : <Wordmark siteName={name} />}
       <button
         className="menu-button"
         type="button"

@@ -258,6 +258,8 @@ export const tableCacheTags: Record<keyof Schema | SearchTable, TableRules> = {
     rules: [rulesOf<'site_version'>()({ by: ['number'], tags: () => [cacheTags.site] })],
     unseen: ['saved_at', 'saved_by', 'changed', 'settings'],
   },
+  // `site_version` determines which of them pages show.
+  site_image: unseen,
   rate_limit: unseen,
   idempotency_key: unseen,
   schema_guard: unseen,

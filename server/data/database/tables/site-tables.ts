@@ -12,6 +12,13 @@ interface SiteVersionTable {
   settings: string
 }
 
+/** The images that the settings of a change name. They stay as long as the change is kept, and the rows go with it. */
+interface SiteImageTable {
+  number: number
+  image_id: string
+}
+
 export interface SiteTables {
   site_version: SiteVersionTable
+  site_image: SiteImageTable
 }

@@ -1,0 +1,75 @@
+import { limits } from '#contract/limits.ts'
+import { type SiteImage, type SiteSettings, siteImageNames } from '#contract/site.ts'
+import { claimOwnUpload, releaseImages } from '../../content/images/image-references.ts'
+import type { Image } from '../../content/images/image-store.ts'
+import { createFieldCheck } from '../../errors.ts'
+import type { Actor } from '../../foundation/actor/actor.ts'
+import { countedBytes } from '../../limits/quotas/counted-bytes.ts'
+import type { Writes } from '../../transaction.ts'
+import type { GivenSettings } from './site-fields.ts'
+
+type Stores = Pick<Writes, 'images' | 'site'>
+type Settings = Partial<SiteSettings>
+
+const { maxImageSidePixels, maxImageBytes, minIconSidePixels, maxVersions } = limits.site
+
+const labels = { logo: 'The logo', logoDark: 'The logo for the dark scheme', icon: 'The icon' }
+
+/** What is wrong with an image in this place; null if nothing is. */
+function problemOf(name: (typeof siteImageNames)[number], { width, height, bytes }: Image): string | null {
+  if (Math.max(width, height) > maxImageSidePixels)
+    return `must have at most ${maxImageSidePixels.toLocaleString('en')} pixels a side`
+  if (name === 'icon' && Math.min(width, height) < minIconSidePixels)
+    return `must have at least ${minIconSidePixels} pixels a side`
+  if (bytes !== null && bytes > countedBytes(maxImageBytes))
+    return `has more than ${maxImageBytes / 1_048_576} MiB once it is stored: make it smaller and choose it again`
+  return null
+}
+
+/**
+ * Claims the images that are given by their names, and adds their sizes. They are uploads of the caller, or images that a kept version names, whoever
+ * uploaded them. Throws `validation_failed` for others, and for what is too large or too small.
+ */
+export async function claimSiteImages(stores: Stores, actor: Actor, given: GivenSettings): Promise<Settings> {
+  const check = createFieldCheck()
+
+  async function claim(name: (typeof siteImageNames)[number], imgname: string): Promise<SiteImage | null> {
+    const [image] = (await stores.site.namesImage(imgname))
+      ? await stores.images.claim([imgname])
+      : [await claimOwnUpload(stores, actor, imgname)]
+    const problem = image ? problemOf(name, image) : null
+    if (!image) check.refuse(name, 'There is no uploaded image with this name.')
+    else if (problem !== null) check.refuse(name, `${labels[name]} ${problem}.`)
+    return image ? { imgname, width: image.width, height: image.height } : null
+  }
+
+  const claimed: Settings = {}
+  for (const name of siteImageNames) {
+    const image = given[name]
+    if (image !== undefined) claimed[name] = image && (await claim(name, image.imgname))
+  }
+  check.throwIfRefused()
+  const { logo: _logo, logoDark: _logoDark, icon: _icon, ...others } = given
+  return { ...others, ...claimed }
+}
+
+/**
+ * Called once a version is stored: records its images, removes the oldest versions, and releases images that only those named. What the site no
+ * longer shows is hidden, and stays while a version names it.
+ */
+export async function keepImagesOf(
+  stores: Stores,
+  { number, settings, now }: { number: number; settings: Settings; now: Date },
+): Promise<void> {
+  const names = siteImageNames.flatMap((name) => settings[name]?.imgname ?? [])
+  const named = await stores.images.listNamed(names)
+  await stores.site.addImages(
+    number,
+    named.map(({ id }) => id),
+  )
+  const before = await stores.site.listImages('=', number - 1)
+  const oldest = number - maxVersions
+  const ofRemoved = await stores.site.listImages('<=', oldest)
+  await stores.site.removeUpTo(oldest)
+  await releaseImages(stores, [...before, ...ofRemoved], { wasPublic: true, now })
+}

@@ -35,6 +35,10 @@ const image = (description: string) =>
 /** The settings that are images. */
 export const siteImageNames = ['logo', 'logoDark', 'icon'] as const
 
+/** The pairs of typefaces, for text and for the interface, by the name of the first or of both. The first is that of a new installation. */
+export const typefacePairs = ['newsreader', 'source', 'atkinson'] as const
+export type TypefacePair = (typeof typefacePairs)[number]
+
 /** Whether programs may use the site for training. */
 const trainingUses = ['unsaid', 'allowed', 'refused'] as const
 
@@ -49,6 +53,10 @@ const settings = {
     10,
     'As `#rrggbb`; null for the green of Lectern. Each colour scheme gets the nearest shade that can be read.',
   ),
+  typefaces: Type.Enum([...typefacePairs], {
+    description:
+      'Of public pages, for text and interface: `newsreader` is Newsreader with Instrument Sans, `source` Source Serif with Source Sans, `atkinson` Atkinson Hyperlegible Next for both.',
+  }),
   logo: image('Shown at the top of public pages instead of the name, which it has as its alternative text.'),
   logoDark: image('Shown instead of `logo` in the dark colour scheme; null for the same.'),
   icon: image('The icon of the site in browsers and on home screens; null for the lectern.'),

@@ -10,8 +10,8 @@ import scriptStyle from './public/article/scripts.css?inline'
 import contactStyle from './public/contact/contact-page.css?inline'
 import errorStyle from './public/errors/error-page.css?inline'
 import { headScript } from './public/layout/head-script.ts'
-import publicStyle from './public/layout/public.css?inline'
 import { speculationRules } from './public/layout/speculation-rules.ts'
+import { typefaces } from './public/layout/typefaces.ts'
 import discoveryStyle from './public/listing/discovery.css?inline'
 import listStyle from './public/listing/list-page.css?inline'
 import coverWidthStyle from './public/post/cover-width.css?inline'
@@ -29,7 +29,8 @@ export { logoScript } from './public/layout/logo-script.ts'
 /** What public pages inline. The Content-Security-Policy allows it by hash: all scripts, and of the styles those that a page has. */
 export const inlineScripts: string[] = [headScript, speculationRules]
 export const inlineStyles: string[] = [
-  ...[publicStyle, aboutStyle, articleStyle, contactStyle, discoveryStyle, errorStyle],
+  ...Object.values(typefaces).map(({ style }) => style),
+  ...[aboutStyle, articleStyle, contactStyle, discoveryStyle, errorStyle],
   ...[listStyle, postStyle, searchStyle, coverWidthStyle, scriptStyle],
   ...kindStyles.map(({ css }) => css),
 ]

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { siteIconAddress } from '#contract/addresses/site-icon-address.ts'
-import type { SiteImage } from '#contract/site.ts'
+import type { SiteImage, TypefacePair } from '#contract/site.ts'
 import errorStyle from './public/errors/error-page.css?inline'
 import { headScript } from './public/layout/head-script.ts'
-import publicStyle from './public/layout/public.css?inline'
+import { typefaces } from './public/layout/typefaces.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import icon from './ui/icon.svg?url&no-inline'
 
@@ -22,6 +22,8 @@ export interface PageFrame {
   isFramed?: boolean
   /** A style sheet with the accent colour of the site; null if it has none of its own. */
   accentStyle?: string | null
+  /** Those of public pages. */
+  typefaces?: TypefacePair
   /** The picture that owners chose as the icon of the site; null for the one of Lectern. */
   icon?: SiteImage | null
   /** The language that the site is written in; null for English. */
@@ -74,9 +76,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href={siteIconAddress('/apple-touch-icon.png', ownIcon)} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
-        {/* Inlined, because a separate file would block rendering. Only on the server: the browser keeps what it received. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        {import.meta.env.SSR && !hydrate && <style dangerouslySetInnerHTML={{ __html: publicStyle }} />}
+        {/* Only on the server: the browser keeps what it received. */}
+        {import.meta.env.SSR && !hydrate && (
+          <PublicFontsAndStyle pair={frames.find((frame) => frame?.typefaces)?.typefaces} />
+        )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of two colours */}
         {accentStyle && <style dangerouslySetInnerHTML={{ __html: accentStyle }} />}
       </head>
@@ -97,6 +100,20 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </body>
     </html>
+  )
+}
+
+/** The style is inlined, because a separate file would block rendering. */
+function PublicFontsAndStyle({ pair = 'newsreader' }: { pair?: TypefacePair }) {
+  const { style, preloads } = typefaces[pair]
+  return (
+    <>
+      {preloads.map((preload) => (
+        <link key={preload.href} {...preload} />
+      ))}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+      <style dangerouslySetInnerHTML={{ __html: style }} />
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ export const defaultSettings: SiteSettings = {
   homeDescription:
     "Learn about AI, machine learning, and deep learning, and how they're being used to solve the problems.",
   accentColor: null,
+  typefaces: 'newsreader',
   logo: null,
   logoDark: null,
   icon: null,

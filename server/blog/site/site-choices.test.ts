@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { useBlog } from '#tests/support/test-blog.ts'
@@ -78,6 +79,51 @@ describe.each(databaseKinds)('settings of what pages and files say on %s', (kind
     expect(await home()).toContain(`© ${year + 1} Lectern`)
     await footerYear.look()
     expect(purgeEverything).toHaveBeenCalledOnce()
+  })
+
+  test('choose the typefaces of public pages, which load those and name no others', async () => {
+    const owner = await held.blog.signUp('ann')
+    await owner.post('/post/create', { title: 'One', description: 'd', status: 'public' })
+    const pages = ['/', '/one', '/contact', '/nothing-here']
+    const read = (url: string) => held.blog.app.inject({ url })
+    const bodies = () => Promise.all(pages.map(async (url) => (await read(url)).body.replace(/req-\w+/g, '')))
+    const fonts = (body: string) => [
+      ...new Set(
+        [...body.matchAll(/\/assets\/([a-z\d-]+)-(?:latin|latin-ext)-[\w-]+\.woff2/g)].map((file) => file[1]),
+      ),
+    ]
+    const preloads = (body: string) =>
+      [...body.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)].map((link) => String(link[1]))
+    const before = await bodies()
+    const pairs = {
+      newsreader: ['newsreader', 'instrument-sans'],
+      source: ['source-serif-4', 'source-sans-3'],
+      atkinson: ['atkinson-hyperlegible-next'],
+    }
+    for (const [typefaces, names] of Object.entries(pairs)) {
+      await owner.put('/settings/update', { typefaces })
+      for (const [at, body] of (await bodies()).entries()) {
+        expect([pages[at], fonts(body).toSorted()]).toEqual([pages[at], names.toSorted()])
+        expect(preloads(body)).toEqual(
+          names.map((name) => expect.stringMatching(new RegExp(`^/assets/${name}-latin-wght-normal-`))),
+        )
+        if (typefaces !== 'newsreader') expect(body).not.toMatch(/Newsreader|Instrument/)
+      }
+      const { body, headers } = await read('/')
+      const style = /<style>([\s\S]+?)<\/style>/.exec(body)?.[1] as string
+      const digest = createHash('sha256').update(style).digest('base64')
+      expect(headers['content-security-policy']).toContain(`'sha256-${digest}'`)
+      for (const file of preloads(body)) {
+        const font = await read(file)
+        expect([font.statusCode, font.headers['cache-control']]).toEqual([
+          200,
+          expect.stringMatching('immutable'),
+        ])
+      }
+      expect(fonts((await read('/admin')).body)).toEqual(pairs.newsreader)
+    }
+    await owner.put('/settings/restore', { version: 0 })
+    expect(await bodies()).toEqual(before)
   })
 
   test('say whether programs may use pages, files and images for training, or nothing, as before', async () => {

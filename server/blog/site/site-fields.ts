@@ -76,6 +76,7 @@ export function checkedSettings(given: GivenSettings): GivenSettings {
     homeDescription: (text) => checked('homeDescription', 'The description', () => shortText(text)),
     accentColor: (color) =>
       color === null ? null : checked('accentColor', 'The accent colour', () => readColor(color)),
+    typefaces: (pair) => pair,
     logo: (image) => image,
     logoDark: (image) => image,
     icon: (image) => image,

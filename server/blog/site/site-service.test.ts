@@ -119,6 +119,7 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
       { copyrightYear: 1.5 },
       { postsPerPage: 2.5 },
       { training: 'some' },
+      { typefaces: 'comic-sans' },
       { postsPerPage: null },
       { copyrightYear: '2030' },
       { navigation: Array(13).fill({ text: 'a', address: '/' }) },

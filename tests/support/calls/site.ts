@@ -42,6 +42,7 @@ export const site: CallRows<'site'> = {
         body: chooseImages,
         shows: everyPage,
       },
+      'of its typefaces': { byOwner: true, body: { typefaces: 'source' }, shows: everyPage },
       'of how much a list has': {
         byOwner: true,
         body: { postsPerPage: 29 },

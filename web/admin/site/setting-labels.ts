@@ -6,6 +6,7 @@ export const settingLabels: Record<SiteSetting, string> = {
   homeHeading: 'Heading of the home page',
   homeDescription: 'Description of the home page',
   accentColor: 'Accent colour',
+  typefaces: 'Typefaces',
   logo: 'Logo',
   logoDark: 'Logo for the dark scheme',
   icon: 'Icon',

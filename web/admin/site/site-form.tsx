@@ -1,17 +1,18 @@
 import { limits } from '#contract/limits.ts'
+import { coverWidthNames } from '#contract/presentation/presentation.ts'
+import type { SiteSettings } from '#contract/site.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../forms/form-error.tsx'
 import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
 import { SaveButton } from '../settings/save-button.tsx'
 import type { useSavedFields } from '../settings/use-saved-fields.ts'
 import { AccentField } from './accent-field.tsx'
-import { CoverWidthField } from './cover-width-field.tsx'
+import { ChoiceField } from './choice-field.tsx'
 import { LinkRows } from './link-rows.tsx'
 import { PictureField } from './picture-field.tsx'
 import { settingLabels } from './setting-labels.ts'
 import type { SiteField } from './site-fields.ts'
 import type { SiteState } from './site-state.ts'
-import { TrainingField } from './training-field.tsx'
 
 interface Props extends Pick<SiteState, 'fixed'> {
   fields: ReturnType<typeof useSavedFields<SiteField>>
@@ -19,6 +20,18 @@ interface Props extends Pick<SiteState, 'fixed'> {
 }
 
 const maxSide = limits.site.maxImageSidePixels.toLocaleString('en')
+
+const typefaceChoices: Record<SiteSettings['typefaces'], string> = {
+  newsreader: 'Newsreader and Instrument Sans',
+  source: 'Source Serif and Source Sans',
+  atkinson: 'Atkinson Hyperlegible Next',
+}
+
+const trainingChoices: Record<SiteSettings['training'], string> = {
+  unsaid: 'Say nothing',
+  allowed: 'Everything that is public',
+  refused: 'Nothing',
+}
 
 /** What the blog is called, and what its pages say and link to. */
 export function SiteForm({ fixed, fields: { form, send, field, pending, failure, note }, names }: Props) {
@@ -53,6 +66,12 @@ export function SiteForm({ fixed, fields: { form, send, field, pending, failure,
         hint="Search engines show it too."
       />
       <AccentField {...field('accentColor')} />
+      <ChoiceField
+        {...field('typefaces')}
+        label={settingLabels.typefaces}
+        choices={typefaceChoices}
+        hint="Of public pages: for their text, and for menus and other small print. The admin area stays as it is."
+      />
       <PictureField
         {...field('logo')}
         scheme="light"
@@ -92,7 +111,12 @@ export function SiteForm({ fixed, fields: { form, send, field, pending, failure,
         plain
         hint={`From 1 to ${limits.site.maxPostsPerPage}, on the home page and those of tags, authors, times and searches.`}
       />
-      <CoverWidthField {...field('coverWidth')} />
+      <ChoiceField
+        {...field('coverWidth')}
+        label={settingLabels.coverWidth}
+        choices={coverWidthNames}
+        hint="For posts that do not say it themselves. Lists, feeds and link previews always have the cover."
+      />
       <Field
         {...fixable('copyrightYear', 'Left empty, it is always the current year.')}
         label={settingLabels.copyrightYear}
@@ -120,7 +144,12 @@ export function SiteForm({ fixed, fields: { form, send, field, pending, failure,
         required={false}
         plain
       />
-      <TrainingField {...field('training')} />
+      <ChoiceField
+        {...field('training')}
+        label={settingLabels.training}
+        choices={trainingChoices}
+        hint="Said in robots.txt, in a header of each response and in each page. With “Nothing”, robots that collect for training are asked to stay away; those of search engines may come. Programs can ignore it."
+      />
       <FormError failure={failure} fields={names} />
       <SaveButton text="Save site" pending={pending} note={note} />
     </form>

@@ -1,13 +1,10 @@
 import { Outlet } from 'react-router'
 import { pageContext } from '../../page-context.ts'
-import { fontPreloads } from '../../ui/fonts/font-preloads.ts'
 import enhance from '../enhance/enhance.ts?worker&url'
 import type { Route } from './+types/layout.ts'
 import { Footer } from './footer.tsx'
 import { speculationRules } from './speculation-rules.ts'
 import { TopBar } from './top-bar.tsx'
-
-export const links: Route.LinksFunction = () => fontPreloads
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { site, requestId } = context.get(pageContext)
@@ -15,6 +12,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return {
     site,
     accentStyle: site.accentStyle,
+    typefaces: site.typefaces,
     icon: site.icon,
     language: site.language,
     requestId,

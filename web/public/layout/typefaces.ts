@@ -1,0 +1,21 @@
+import atkinson from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
+import sourceSans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
+import sourceSerif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
+import type { TypefacePair } from '#contract/site.ts'
+import { fontPreloads, preloadOf } from '../../ui/fonts/font-preloads.ts'
+import publicStyle from './public.css?inline'
+import atkinsonStyle from './public-atkinson.css?inline'
+import sourceStyle from './public-source.css?inline'
+
+interface Typefaces {
+  /** The style of all public pages, with these fonts and no others. */
+  style: string
+  /** Of the fonts that every page uses. */
+  preloads: ReturnType<typeof preloadOf>[]
+}
+
+export const typefaces: Record<TypefacePair, Typefaces> = {
+  newsreader: { style: publicStyle, preloads: fontPreloads },
+  source: { style: sourceStyle, preloads: [sourceSerif, sourceSans].map(preloadOf) },
+  atkinson: { style: atkinsonStyle, preloads: [preloadOf(atkinson)] },
+}

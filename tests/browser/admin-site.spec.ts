@@ -1,3 +1,4 @@
+import { imageFile } from '#tests/support/image-files.ts'
 import { expect } from './fixtures.ts'
 import { test } from './own-server.ts'
 
@@ -48,4 +49,40 @@ test('an owner makes the blog her own by keyboard, and takes a change back', asy
   await expect(page.getByLabel('Text of link 1')).toHaveCount(0)
   await reader.reload()
   await expect(reader.getByRole('heading', { name: 'From the Lectern' })).toBeVisible()
+})
+
+test('readers see the logo of the colours that they chose, once an owner has saved one for each scheme', async ({
+  page,
+  startOwnServer,
+}) => {
+  const server = await startOwnServer()
+  const { token } = await server.signUp('ann')
+  await page.goto(server.address)
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  await page.goto(`${server.address}/admin/dashboard/site`)
+  for (const [label, name] of [
+    ['Logo', 'by-day'],
+    ['Logo for the dark scheme', 'by-night'],
+  ] as const) {
+    const field = page.locator('.picture-field').filter({ has: page.getByText(label, { exact: true }) })
+    const buffer = await imageFile('png', { width: 400, height: 100 })
+    await field.locator('input').setInputFiles({ name: `${name}.png`, mimeType: 'image/png', buffer })
+    await expect(field.getByText('Uploaded. Readers see it once you save.')).toBeVisible()
+  }
+  const reader = await page.context().newPage()
+  await reader.goto(server.address)
+  await expect(reader.locator('.top-bar .wordmark')).toHaveText('Lectern')
+  await page.getByRole('button', { name: 'Save site' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+
+  await reader.emulateMedia({ colorScheme: 'dark' })
+  await reader.reload()
+  const logo = reader.getByRole('link', { name: 'Lectern' }).getByRole('img', { name: 'Lectern' })
+  const shown = () => logo.evaluate((image: HTMLImageElement) => (image.complete ? image.currentSrc : ''))
+  await expect.poll(shown).toContain('/by-night-')
+  await expect(logo).toHaveCSS('inline-size', '160px')
+  await reader.getByLabel('Appearance').selectOption('Light')
+  await expect.poll(shown).toContain('/by-day-')
+  await reader.reload()
+  await expect.poll(shown).toContain('/by-day-')
 })

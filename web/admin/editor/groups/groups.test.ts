@@ -152,6 +152,21 @@ describe('the pictures of a group', () => {
     expect(writeHtml(tr?.insertText('T').doc as never)).toBe(pair.replace('<p>End', '<p>T</p><p>End'))
   })
 
+  test.each([
+    ['behind', 3],
+    ['before', 0],
+  ])('keep what is typed %s a letter, and the letter when it is deleted', (_, offset) => {
+    const state = load(pair)
+    let letter = 0
+    state.doc.descendants((node, pos) => {
+      if (node.text === '(b)') letter = pos
+    })
+    const at = state.apply(state.tr.setSelection(TextSelection.create(state.doc, letter + offset)))
+    const typed = [...'one two'].reduce((now, sign) => now.apply(now.tr.insertText(sign)), at)
+    expect(writeHtml(typed.doc)).toContain(caption(`${number('(b)')} one two`))
+    expect(writeHtml(state.apply(state.tr.delete(letter + 2, letter + 3)).doc)).toBe(pair)
+  })
+
   test('are numbered with the label of the group, and without it no longer', () => {
     const plain = `<p>x</p>${pair}`
     const named = storedAfter(plain, '/a.png', selectGroup, setLabel('fig-n'))

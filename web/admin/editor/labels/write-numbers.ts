@@ -1,5 +1,6 @@
 import type { Mark, Node as PostNode, Schema } from '@tiptap/pm/model'
 import type { Transaction } from '@tiptap/pm/state'
+import { madeNumber } from '#contract/content/kinds.ts'
 import { type Labelled, labelledIn, nameOf } from './labelled.ts'
 
 const hasClass = ({ attrs }: Mark, element: string, name: string): boolean =>
@@ -38,16 +39,27 @@ function writeNumber(tr: Transaction, labelled: Labelled): void {
   writeBefore(tr, line, name, labelled.kind === 'section' ? name : `${name}:`)
 }
 
-/** Writes a number at the start of a line: `text`, or else `alone` if there are no words behind it. */
+/** Writes a number at the start of a line: `text`, or else `alone` if there are no words behind it. What was typed into the number is a word behind it. */
 function writeBefore(tr: Transaction, { node, start }: Line, alone: string, text: string): void {
   const { schema } = node.type
   const old = lengthOfNumber(node)
-  const isAlone =
-    node.content.size === old || (node.content.size === old + 1 && node.textContent.endsWith(' '))
+  const had = node.textBetween(0, old)
+  const typed = wordsIn(had, text, alone)
+  const rest = node.content.size - old
+  const isAlone = typed === '' && (rest === 0 || (rest === 1 && node.textContent.endsWith(' ')))
   const written = isAlone ? alone : text
-  if (node.textBetween(0, old) === written) return
+  if (had === written) return
   const number = schema.text(written, [numberMark(schema)])
-  tr.replaceWith(start, start + old, old === 0 && !isAlone ? [number, schema.text(' ')] : number)
+  const space = old === 0 && !isAlone ? ' ' : ''
+  const behind = typed ? ` ${typed}` : space
+  tr.replaceWith(start, start + old, behind ? [number, schema.text(behind)] : number)
+}
+
+function wordsIn(number: string, ...made: string[]): string {
+  // A part of it was deleted.
+  if (made.some((one) => one.includes(number))) return ''
+  const present = made.find((one) => number.includes(one))
+  return (present === undefined ? number.replace(madeNumber, '') : number.replace(present, '')).trim()
 }
 
 /** Writes what is made before the words of the caption of a figure, which gets one if it has none. */

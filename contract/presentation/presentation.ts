@@ -4,13 +4,6 @@
 export const coverWidths = ['wide', 'normal', 'none'] as const
 export type CoverWidth = (typeof coverWidths)[number]
 
-/** As forms name them. */
-export const coverWidthNames: Record<CoverWidth, string> = {
-  wide: 'As wide as the page',
-  normal: 'As wide as the text',
-  none: 'Not shown',
-}
-
 /** What readers see of a post beside its text. Null is what the site says. */
 export interface Presentation {
   /** A language tag. */

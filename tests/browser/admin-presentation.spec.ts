@@ -19,7 +19,7 @@ test('the language of a post and the width of its cover are chosen below the tag
   ).toBeVisible()
   await language.fill('German')
   await page.getByLabel('Cover on the page of the post').selectOption('Not shown')
-  await expect(page.getByText('Language and cover (de, no cover)')).toBeVisible()
+  await expect(page.getByText('Language and cover (2)')).toBeVisible()
 
   await page.getByRole('button', { name: 'Update Post' }).click()
   await expect(page.getByRole('status').first()).toContainText('Post updated successfully')

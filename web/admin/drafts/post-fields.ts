@@ -1,6 +1,6 @@
 import { areMacrosEqual } from '#contract/html/maths/macros.ts'
 import { type OwnFullPost, type PostStatus, postStatuses } from '#contract/post.ts'
-import { coverWidths, noPresentation, type Presentation } from '#contract/presentation/presentation.ts'
+import { noPresentation, type Presentation } from '#contract/presentation/presentation.ts'
 import { type Bibliography, noBibliography } from '#contract/references/bibliography.ts'
 import type { Reference } from '#contract/references/reference.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -83,8 +83,7 @@ export function isPostFields(
     (imgalt === undefined || imgalt === null || typeof imgalt === 'string') &&
     (references === undefined || Array.isArray(references)) &&
     (macros === undefined || (typeof macros === 'object' && macros !== null)) &&
-    (language === null || typeof language === 'string') &&
-    (coverWidth === null || coverWidths.some((each) => each === coverWidth)) &&
+    [language, coverWidth].every((value) => value === null || typeof value === 'string') &&
     (image === undefined || image === null || isChosenImage(image))
   )
 }

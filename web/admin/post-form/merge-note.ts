@@ -1,17 +1,11 @@
 import type { PostUpdated } from '#contract/posts.ts'
 import { clockTime } from '../../dates.ts'
 
-/** Of fields that are not called as the API names them. */
-const names: Record<string, string> = {
-  citationStyle: 'citation style',
-  coverWidth: 'width of the cover',
-}
-
 /** Says what came in from a save in between; undefined if nothing did. */
 export function mergeNoteOf({ mergedFrom }: Pick<PostUpdated, 'mergedFrom'>): string | undefined {
   if (!mergedFrom) return undefined
   const { blocks, fields, date } = mergedFrom
-  const parts = fields.map((field) => `the ${names[field] ?? field}`)
+  const parts = fields.map((field) => `the ${field.replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`)}`)
   if (blocks > 0) parts.push(blocks === 1 ? 'one block of the body' : `${blocks} blocks of the body`)
   // The same text, as when a save is repeated whose response was lost.
   if (parts.length === 0) return undefined

@@ -14,11 +14,10 @@ interface Props {
 /** The language of a post and the width of its cover, folded until they are asked for. */
 export function PresentationField({ fields: { language, coverWidth }, set, error }: Props) {
   const [isOpened, setOpened] = useState(false)
-  const cover = coverWidth && `${coverWidth === 'none' ? 'no' : coverWidth} cover`
-  const chosen = [language, cover].filter(Boolean).join(', ')
+  const count = Number(language !== null) + Number(coverWidth !== null)
   return (
     <details className="presentation-field" onToggle={() => setOpened(true)} open={error ? true : undefined}>
-      <summary>{`Language and cover${chosen && ` (${chosen})`}`}</summary>
+      <summary>{`Language and cover${count === 0 ? '' : ` (${count})`}`}</summary>
       <Suspense>
         {isOpened && <PresentationPanel {...{ language, coverWidth, error }} onChange={set} />}
       </Suspense>

@@ -1,11 +1,19 @@
 import './presentation.css'
 import { useId } from 'react'
-import { type CoverWidth, coverWidthNames, type Presentation } from '#contract/presentation/presentation.ts'
+import type { CoverWidth, Presentation } from '#contract/presentation/presentation.ts'
 import { LanguageField } from './language-field.tsx'
 
 interface Props extends Presentation {
   error?: string
   onChange(presentation: Partial<Presentation>): void
+}
+
+/** Apart from those of the site: what screens share is loaded with the first one. */
+const widths: Record<CoverWidth | '', string> = {
+  '': 'As the site says',
+  wide: 'As wide as the page',
+  normal: 'As wide as the text',
+  none: 'Not shown',
 }
 
 /** What readers see of a post beside its text. */
@@ -24,8 +32,7 @@ export function PresentationPanel({ language, coverWidth, error, onChange }: Pro
             onChange({ coverWidth: (currentTarget.value || null) as CoverWidth | null })
           }
         >
-          <option value="">As the site says</option>
-          {Object.entries(coverWidthNames).map(([width, words]) => (
+          {Object.entries(widths).map(([width, words]) => (
             <option key={width} value={width}>
               {words}
             </option>

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { coverWidthNames } from '#contract/presentation/presentation.ts'
+import type { CoverWidth } from '#contract/presentation/presentation.ts'
 import type { SiteSettings } from '#contract/site.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../forms/form-error.tsx'
@@ -25,6 +25,12 @@ const typefaceChoices: Record<SiteSettings['typefaces'], string> = {
   newsreader: 'Newsreader and Instrument Sans',
   source: 'Source Serif and Source Sans',
   atkinson: 'Atkinson Hyperlegible Next',
+}
+
+const coverWidthChoices: Record<CoverWidth, string> = {
+  wide: 'As wide as the page',
+  normal: 'As wide as the text',
+  none: 'Not shown',
 }
 
 const trainingChoices: Record<SiteSettings['training'], string> = {
@@ -114,7 +120,7 @@ export function SiteForm({ fixed, fields: { form, send, field, pending, failure,
       <ChoiceField
         {...field('coverWidth')}
         label={settingLabels.coverWidth}
-        choices={coverWidthNames}
+        choices={coverWidthChoices}
         hint="For posts that do not say it themselves. Lists, feeds and link previews always have the cover."
       />
       <Field

@@ -1,6 +1,5 @@
 import { imageAddress } from '#contract/addresses/image-address.ts'
 import { macroLines } from '#contract/html/maths/macro-lines.ts'
-import { coverWidthNames } from '#contract/presentation/presentation.ts'
 import type { Version } from '#contract/versions.ts'
 import type { BodyElement, BodyNode } from '../difference/body-node.ts'
 import { compareBodies } from '../difference/compare-blocks.ts'
@@ -23,7 +22,7 @@ export function compareFields(before: Version, after: Version): FieldDifference[
     { label: 'Citation style', nodes: compareTexts(before.citationStyle, after.citationStyle) },
     { label: 'Macros', nodes: compareItems(macroLines(before.macros), macroLines(after.macros)) },
     { label: 'Language', nodes: compareTexts(before.language ?? '', after.language ?? '') },
-    { label: 'Width of the cover', nodes: compareTexts(widthOf(before), widthOf(after)) },
+    { label: 'Width of the cover', nodes: compareTexts(before.coverWidth ?? '', after.coverWidth ?? '') },
     { label: 'Status', nodes: compareStatus(before, after) },
   ]
   return compared.filter(({ nodes }) => nodes.some(isChange))
@@ -39,8 +38,6 @@ function compareStatus(before: Version, after: Version): BodyNode[] {
   const [from, to] = [statusOf(before), statusOf(after)]
   return from === null || to === null ? [] : compareTexts(from, to)
 }
-
-const widthOf = ({ coverWidth }: Version): string => (coverWidth ? coverWidthNames[coverWidth] : '')
 
 const referencesOf = ({ references }: Version): string[] =>
   references.map(({ id, title }) => [id, title].filter(Boolean).join(': '))

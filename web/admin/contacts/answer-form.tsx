@@ -7,14 +7,7 @@ import { useErrorFocus } from '../focus/use-error-focus.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { showNotice } from '../notices/notices.tsx'
-
-/** What was typed, and what was sent with which idempotency key: an answer whose response was lost is not sent again. */
-export interface AnswerDraft {
-  text: string
-  sent: { text: string; idempotencyKey: string }
-}
-
-export const emptyDraft = (): AnswerDraft => ({ text: '', sent: { text: '', idempotencyKey: '' } })
+import { type AnswerDraft, emptyDraft } from './answer-draft.ts'
 
 interface Props {
   contact: ContactMessage

@@ -1,12 +1,17 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { ContactMessage as Message } from '#contract/contacts.ts'
 import { longDate } from '../../dates.ts'
 import { useSite } from '../layout/use-site.ts'
-import { AnswerForm, emptyDraft } from './answer-form.tsx'
+import { emptyDraft } from './answer-draft.ts'
 import { MessageActions } from './message-actions.tsx'
 import { MessageAnswers } from './message-answers.tsx'
-import { MessageDeletion } from './message-deletion.tsx'
-import { PersonPanel } from './person-panel.tsx'
+
+// Loaded when they are opened, as messages are read without them.
+const AnswerForm = lazy(async () => ({ default: (await import('./answer-form.tsx')).AnswerForm }))
+const MessageDeletion = lazy(async () => ({
+  default: (await import('./message-deletion.tsx')).MessageDeletion,
+}))
+const PersonPanel = lazy(async () => ({ default: (await import('./person-panel.tsx')).PersonPanel }))
 
 interface Props {
   contact: Message
@@ -34,32 +39,36 @@ export function ContactMessage({ contact, replyTo, onGone }: Props) {
         canAnswer={replyTo !== null}
         onToggle={toggle}
       />
-      {open === 'deletion' && (
-        <MessageDeletion
-          contact={contact}
-          opener={deleteButton}
-          onKeep={() => setOpen(null)}
-          onDeleted={onGone}
-        />
-      )}
-      {open === 'person' && <PersonPanel contact={contact} onGone={onGone} />}
+      <Suspense>
+        {open === 'deletion' && (
+          <MessageDeletion
+            contact={contact}
+            opener={deleteButton}
+            onKeep={() => setOpen(null)}
+            onDeleted={onGone}
+          />
+        )}
+        {open === 'person' && <PersonPanel contact={contact} onGone={onGone} />}
+      </Suspense>
       <p className="mt-3 max-w-[34rem] whitespace-pre-wrap" dir="auto">
         {contact.message}
       </p>
       <MessageAnswers answers={contact.answers} />
-      {open === 'answer' && replyTo !== null && (
-        <AnswerForm
-          {...{ contact, replyTo, draft }}
-          onClose={() => {
-            setOpen(null)
-            answerButton.current?.focus()
-          }}
-          onSent={() => {
-            onGone()
-            setOpen(null)
-          }}
-        />
-      )}
+      <Suspense>
+        {open === 'answer' && replyTo !== null && (
+          <AnswerForm
+            {...{ contact, replyTo, draft }}
+            onClose={() => {
+              setOpen(null)
+              answerButton.current?.focus()
+            }}
+            onSent={() => {
+              onGone()
+              setOpen(null)
+            }}
+          />
+        )}
+      </Suspense>
     </li>
   )
 }

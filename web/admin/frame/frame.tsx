@@ -3,6 +3,7 @@ import { useNavigation } from 'react-router'
 import { useFocusOnNewScreen } from '../focus/use-focus-on-new-screen.ts'
 import { useSite } from '../layout/use-site.ts'
 import { Notices } from '../notices/notices.tsx'
+import { usePalette } from '../palette/use-palette.tsx'
 import { PasswordPrompt } from '../password/password-prompt.tsx'
 import { SessionNotice } from '../session/session-notice.tsx'
 import { useSessionChanges } from '../session/use-session-changes.ts'
@@ -14,13 +15,14 @@ export function Frame({ children }: { children: ReactNode }) {
   const main = useFocusOnNewScreen()
   const isLoading = useNavigation().state !== 'idle'
   useSessionChanges()
+  const { open, palette } = usePalette()
   return (
     <div className="dashboard">
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <Sidebar siteName={site.name} />
-      <MobileMenu siteName={site.name} />
+      <Sidebar siteName={site.name} onGoTo={open} />
+      <MobileMenu siteName={site.name} onGoTo={open} />
       <main id="main" ref={main} tabIndex={-1} aria-busy={isLoading}>
         <div className="loading-line" hidden={!isLoading} />
         <SessionNotice />
@@ -28,6 +30,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <PasswordPrompt />
+      {palette}
     </div>
   )
 }

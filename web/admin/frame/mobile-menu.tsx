@@ -3,7 +3,7 @@ import { Wordmark } from '../../wordmark.tsx'
 import { Navigation } from './navigation.tsx'
 
 /** The menu of small screens. It closes after a choice and on Escape. */
-export function MobileMenu({ siteName }: { siteName: string }) {
+export function MobileMenu({ siteName, onGoTo }: { siteName: string; onGoTo: () => void }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   function closeOnEscape({ key }: KeyboardEvent) {
@@ -27,7 +27,7 @@ export function MobileMenu({ siteName }: { siteName: string }) {
         </button>
       </div>
       <div id="mobile-navigation" hidden={!open}>
-        {open && <Navigation onChoice={() => setOpen(false)} />}
+        {open && <Navigation onChoice={() => setOpen(false)} onGoTo={onGoTo} />}
       </div>
     </nav>
   )

@@ -3,24 +3,19 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import { clearNotice } from '../notices/notices.tsx'
 import { signOut } from '../session/session.ts'
 import { SchemeChoice } from './scheme-choice.tsx'
-
-const screens = [
-  { text: 'Posts', to: paths.ownPosts() },
-  { text: 'Contacts', to: paths.contacts() },
-  { text: 'Users', to: paths.users() },
-  { text: 'Audit Log', to: paths.audit() },
-  { text: 'Settings', to: paths.settings() },
-  { text: 'All Posts', to: paths.allPosts() },
-  { text: 'Site', to: paths.site() },
-  { text: 'Pages', to: paths.sitePages() },
-  { text: 'Tags', to: paths.manageTags() },
-]
+import { screens } from './screens.ts'
 
 /** Few open these, and seldom: they are not loaded with the frame. */
 const rarelyOpened = new Set([paths.site(), paths.sitePages(), paths.manageTags()])
 
+interface Props {
+  onChoice?: () => void
+  /** Opens the palette. */
+  onGoTo: () => void
+}
+
 /** Used by the sidebar and by the menu of small screens. */
-export function Navigation({ onChoice }: { onChoice?: () => void }) {
+export function Navigation({ onChoice, onGoTo }: Props) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   // “Posts” is current while a post is edited, but not while one is created.
@@ -53,6 +48,18 @@ export function Navigation({ onChoice }: { onChoice?: () => void }) {
           </li>
         ))}
       </ul>
+      <button
+        type="button"
+        className="quiet-button go-to"
+        title="Ctrl+K, or Cmd+K on a Mac"
+        aria-haspopup="dialog"
+        onClick={() => {
+          onChoice?.()
+          onGoTo()
+        }}
+      >
+        Go to …
+      </button>
       <SchemeChoice />
       <button type="button" className="button danger" onClick={leaveAdmin}>
         Sign Out

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { OwnListedPost } from '#contract/post.ts'
+import { api } from '../../api/api.ts'
+
+const debounceMs = 200
+const maxShown = 7
+
+/** One's own posts with this in their titles, the newest first; without words, the newest ones. Null if they cannot be loaded. */
+export function useOwnPosts(words: string): OwnListedPost[] | null {
+  const [posts, setPosts] = useState<OwnListedPost[] | null>([])
+  const title = words.trim().slice(0, limits.post.maxTitleCharacters)
+  useEffect(() => {
+    const abort = new AbortController()
+    const timer = setTimeout(async () => {
+      const query = { limit: maxShown, ...(title && { title }) }
+      const found = await api.posts.listOwn({ query, signal: abort.signal }).catch(() => null)
+      if (!abort.signal.aborted) setPosts(found ? found.items.toReversed() : null)
+    }, debounceMs)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [title])
+  return posts
+}

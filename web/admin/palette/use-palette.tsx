@@ -1,0 +1,42 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { isApple } from '../editor/toolbar/key-names.ts'
+
+// Loaded when they are opened.
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+/**
+ * The palette, which Ctrl+K or Cmd+K opens wherever nothing else takes these keys, as the editor does for links; and the list of keys, which a
+ * question mark opens outside of fields.
+ */
+export function usePalette() {
+  const [shown, setShown] = useState<'palette' | 'keys' | null>(null)
+  useEffect(() => {
+    function openByKey(event: KeyboardEvent) {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+      if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return
+      const isMod = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey
+      if (key.toLowerCase() === 'k' && isMod && !altKey && !shiftKey) {
+        event.preventDefault()
+        setShown('palette')
+      } else if (key === '?' && !ctrlKey && !metaKey && !isTyping(event.target)) {
+        event.preventDefault()
+        setShown('keys')
+      }
+    }
+    document.addEventListener('keydown', openByKey)
+    return () => document.removeEventListener('keydown', openByKey)
+  }, [])
+  const close = () => setShown(null)
+  return {
+    open: () => setShown('palette'),
+    palette: shown && (
+      <Suspense>
+        {shown === 'palette' ? <Palette onClose={close} /> : <KeysDialog onClose={close} />}
+      </Suspense>
+    ),
+  }
+}

@@ -32,6 +32,7 @@ export const settingPlaces: Place[] = [
     ['sessions', 'Sessions'],
     ['social', 'Social'],
     ['writing', 'Writing'],
+    ['mail', 'Mail'],
     ['danger-zone', 'Danger Zone'],
   ]),
   ...withinScreen(

@@ -6,7 +6,7 @@ import { SchemeChoice } from './scheme-choice.tsx'
 import { screens } from './screens.ts'
 
 /** Few open these, and seldom: they are not loaded with the frame. */
-const rarelyOpened = new Set([paths.site(), paths.sitePages(), paths.manageTags()])
+const rarelyOpened = new Set([paths.audit(), paths.site(), paths.sitePages(), paths.manageTags()])
 
 interface Props {
   onChoice?: () => void

@@ -1,53 +1,60 @@
-import { useEffect, useRef, useState } from 'react'
-import {
-  Autocomplete,
-  Header,
-  Input,
-  Menu,
-  MenuItem,
-  MenuSection,
-  SearchField,
-  useFilter,
-} from 'react-aria-components'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
+import { matchingKey } from '#contract/matching-key.ts'
 import { clearNotice } from '../notices/notices.tsx'
-import { screenPlaces, settingPlaces } from './places.ts'
+import { type Place, screenPlaces, settingPlaces } from './places.ts'
 import { useOwnPosts } from './use-own-posts.ts'
 
 const maxCharacters = 200
 
+/** Those with all words in their names, or in that of their screen. */
+function withWords(places: Place[], words: string): Place[] {
+  const keys = words.split(/\s+/).map(matchingKey)
+  return places.filter(({ text, on }) => {
+    const name = matchingKey(`${on ?? ''} ${text}`)
+    return keys.every((key) => name.includes(key))
+  })
+}
+
 /** Finds a screen, a setting or one's own post by words in its name, and goes there. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
   const navigate = useNavigate()
-  const { contains } = useFilter({ sensitivity: 'base' })
   const [words, setWords] = useState('')
+  const [active, setActive] = useState(0)
   const posts = useOwnPosts(words)
   useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
 
-  const hasWords = (text: string) =>
-    words
-      .trim()
-      .split(/\s+/)
-      .every((word) => contains(text, word))
+  const ownPosts = (posts ?? []).map(({ url, title, status }) => ({
+    ...{ to: paths.editPost(url), text: title, on: status },
+  }))
   const groups = [
-    { title: 'Screens', places: screenPlaces },
-    {
-      title: 'Your posts',
-      places: (posts ?? []).map(({ url, title, status }) => ({
-        to: paths.editPost(url),
-        text: title,
-        on: status,
-      })),
-    },
-    { title: 'Settings', places: words.trim() ? settingPlaces : [] },
-  ]
+    { title: 'Screens', places: withWords(screenPlaces, words) },
+    { title: 'Your posts', places: withWords(ownPosts, words) },
+    { title: 'Settings', places: words.trim() ? withWords(settingPlaces, words) : [] },
+  ].filter(({ places }) => places.length > 0)
+  const all = groups.flatMap(({ places }) => places)
 
-  function goTo(to: string) {
+  function goTo({ to }: Place) {
     clearNotice()
     dialog.current?.close()
     navigate(to)
+  }
+
+  function move(event: KeyboardEvent) {
+    const steps: Record<string, number> = { ArrowDown: active + 1, ArrowUp: active - 1 + all.length }
+    const step = steps[event.key]
+    const chosen = all[active]
+    if (event.nativeEvent.isComposing) return
+    if (step !== undefined && all.length > 0) setActive(step % all.length)
+    else if (event.key === 'Enter' && chosen) goTo(chosen)
+    else return
+    event.preventDefault()
   }
 
   return (
@@ -59,32 +66,65 @@ export function Palette({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
     >
-      <Autocomplete inputValue={words} onInputChange={setWords} filter={hasWords}>
-        <SearchField aria-label="A screen, a post or a setting" autoFocus>
-          <Input placeholder="Go to a screen, a post or a setting" maxLength={maxCharacters} />
-        </SearchField>
-        <Menu
-          aria-label="Places"
-          className="action-menu"
-          onAction={(to) => goTo(String(to))}
-          renderEmptyState={() => <p role="status">Nothing has these words in its name.</p>}
-        >
-          {groups
-            .filter(({ places }) => places.length > 0)
-            .map(({ title, places }) => (
-              <MenuSection key={title}>
-                <Header>{title}</Header>
-                {places.map(({ to, text, on }) => (
-                  <MenuItem key={to} id={to} textValue={`${on ?? ''} ${text}`}>
-                    <bdi>{text}</bdi>
-                    {on && <small>{on}</small>}
-                  </MenuItem>
-                ))}
-              </MenuSection>
+      <input
+        role="combobox"
+        aria-label="A screen, a post or a setting"
+        aria-expanded={all.length > 0}
+        aria-controls={id}
+        aria-activedescendant={all[active] && `${id}-${active}`}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Go to a screen, a post or a setting"
+        maxLength={maxCharacters}
+        value={words}
+        onChange={({ target }) => {
+          setWords(target.value)
+          setActive(0)
+        }}
+        onKeyDown={move}
+      />
+      <div id={id} role="listbox" aria-label="Places" className="option-list" hidden={all.length === 0}>
+        {groups.map(({ title, places }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options
+          <div key={title} role="group" aria-label={title}>
+            <p aria-hidden="true">{title}</p>
+            {places.map((place) => (
+              <Option
+                key={place.to}
+                id={`${id}-${all.indexOf(place)}`}
+                place={place}
+                isActive={place === all[active]}
+                onChoose={() => goTo(place)}
+              />
             ))}
-        </Menu>
-      </Autocomplete>
+          </div>
+        ))}
+      </div>
+      <p role="status">{all.length === 0 ? 'Nothing has these words in its name.' : ''}</p>
       {posts === null && <p role="alert">Your posts could not be loaded.</p>}
     </dialog>
   )
 }
+
+interface OptionProps {
+  id: string
+  place: Place
+  isActive: boolean
+  onChoose(): void
+}
+
+const Option = ({ id, place: { text, on }, isActive, onChoose }: OptionProps) => (
+  // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
+  <div
+    id={id}
+    role="option"
+    aria-selected={isActive}
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onChoose}
+  >
+    <bdi>{text}</bdi>
+    {on && <small>{on}</small>}
+  </div>
+)

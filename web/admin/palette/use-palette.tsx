@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { isApple } from '../editor/toolbar/key-names.ts'
+import { isApple } from '../keys/is-apple.ts'
 
 // Loaded when they are opened.
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))

@@ -1,3 +1,4 @@
+import { isApple } from '../../keys/is-apple.ts'
 import { blocks } from '../blocks/blocks.ts'
 import { formats } from '../commands/formats.ts'
 import { focusKeys } from '../commands/line-looks.ts'
@@ -6,7 +7,7 @@ import { blockActions } from '../moving/block-keys.ts'
 import { toolbarKeys } from '../tables/table-keys.ts'
 import { tableToolList } from '../tables/table-menus.ts'
 import { hasKeyboard } from '../toolbar/input-devices.ts'
-import { isApple, readableKeys } from '../toolbar/key-names.ts'
+import { readableKeys } from '../toolbar/key-names.ts'
 import { inlineTools, tools } from '../toolbar/tools.ts'
 
 interface Row {

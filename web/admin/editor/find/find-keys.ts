@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core'
 import { keydownHandler } from '@tiptap/pm/keymap'
 import { Plugin } from '@tiptap/pm/state'
-import { isApple } from '../toolbar/key-names.ts'
+import { isApple } from '../../keys/is-apple.ts'
 
 /** Whether the bar has a field for replacements. */
 export type FindMode = 'find' | 'replace'

@@ -1,4 +1,4 @@
-import { isApple } from '../toolbar/key-names.ts'
+import { isApple } from '../../keys/is-apple.ts'
 
 /** As in Word. Option and Shift with an arrow select words on a Mac. */
 export const moveKeys = isApple ? 'Ctrl-Shift' : 'Alt-Shift'

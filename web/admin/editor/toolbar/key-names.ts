@@ -1,6 +1,5 @@
+import { isApple } from '../../keys/is-apple.ts'
 import { hasKeyboard } from './input-devices.ts'
-
-export const isApple = /Mac|iP(?:hone|ad|od)/.test(globalThis.navigator?.platform ?? '')
 
 const apple: Record<string, string> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' }
 

@@ -1,5 +1,6 @@
 import { redo } from '@tiptap/pm/history'
 import type { Command, EditorState } from '@tiptap/pm/state'
+import { isApple } from '../../keys/is-apple.ts'
 import type { BlockKind, DialogName } from '../blocks/block-kind.ts'
 import { blocks } from '../blocks/blocks.ts'
 import { clearFormatting } from '../commands/clear-formatting.ts'
@@ -8,7 +9,6 @@ import { indent } from '../commands/indent.ts'
 import { limitedUndo } from '../commands/limited-undo.ts'
 import { linkAt } from '../commands/links.ts'
 import { insertNote } from '../footnotes/make-note.ts'
-import { isApple } from './key-names.ts'
 
 /** A button of the toolbar. `keys` are in the notation of ProseMirror. */
 export interface Tool {

@@ -1,9 +1,9 @@
 import { NavLink, useLocation, useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
+import { screens } from '../layout/screens.ts'
 import { clearNotice } from '../notices/notices.tsx'
 import { signOut } from '../session/session.ts'
 import { SchemeChoice } from './scheme-choice.tsx'
-import { screens } from './screens.ts'
 
 /** Few open these, and seldom: they are not loaded with the frame. */
 const rarelyOpened = new Set([paths.audit(), paths.site(), paths.sitePages(), paths.manageTags()])

@@ -1,6 +1,6 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { SiteSetting } from '#contract/site.ts'
-import { screens } from '../frame/screens.ts'
+import { screens } from '../layout/screens.ts'
 import { settingLabels } from '../site/setting-labels.ts'
 
 /** Where the palette leads. */

@@ -29,7 +29,7 @@ test('a photograph becomes the cover of a new post and stands in the list', asyn
   await expect(preview(page)).toBeVisible()
   await fillIn(page, 'On the mountain')
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page).toHaveURL('/admin/dashboard/posts')
+  await expect(page).toHaveURL('/admin/dashboard/posts', { timeout: 30_000 })
   expect(writes).toEqual(['POST /api/images/IMG%204032.jpg', 'POST /api/post/create'])
   const row = page.getByRole('listitem').filter({ hasText: 'On the mountain' })
   const image = row.locator('.post-row-image img')

@@ -16,6 +16,7 @@ import discoveryStyle from './public/listing/discovery.css?inline'
 import listStyle from './public/listing/list-page.css?inline'
 import coverWidthStyle from './public/post/cover-width.css?inline'
 import postStyle from './public/post/post-page.css?inline'
+import previewStyle from './public/post/preview-banner.css?inline'
 import searchStyle from './public/search/search.css?inline'
 import { createPublicPageRenderer, type RenderedPage } from './public-page-renderer.tsx'
 
@@ -31,7 +32,7 @@ export const inlineScripts: string[] = [headScript, speculationRules]
 export const inlineStyles: string[] = [
   ...Object.values(typefaces).map(({ style }) => style),
   ...[aboutStyle, articleStyle, contactStyle, discoveryStyle, errorStyle],
-  ...[listStyle, postStyle, searchStyle, coverWidthStyle, scriptStyle],
+  ...[listStyle, postStyle, previewStyle, searchStyle, coverWidthStyle, scriptStyle],
   ...kindStyles.map(({ css }) => css),
 ]
 

@@ -54,6 +54,20 @@ function asPart(node: PostNode): PostNode | null {
   return alone ? figure.create({ before: node.attrs.before }, barePicture(node)) : null
 }
 
+/** What came beside the picture of a part, where there is no place for it, stands behind the part. */
+function withRestBehind(child: PostNode): PostNode[] {
+  const line = child.children.find((one) => one.isTextblock && one.children.some(isImage))
+  if (child.type.name !== 'figure' || !line) return [child]
+  const words = line.children.filter((node) => !isImage(node))
+  const others = child.children.filter((one) => one !== line && !isCaption(one))
+  const picture = line.type.create(line.attrs, line.children.filter(isImage))
+  const part = child.type.create(child.attrs, [picture, ...child.children.filter(isCaption)])
+  if (!isPictureFigure(part)) return [child]
+  return [part, ...(words.length > 0 ? [line.type.create(null, words)] : []), ...others.flatMap(outside)]
+}
+
+const isImage = ({ type }: PostNode): boolean => type.name === 'image'
+
 const barePicture = (paragraph: PostNode): PostNode =>
   paragraph.type.create({ bare: true, filler: false }, paragraph.content)
 
@@ -62,7 +76,7 @@ function rebuilt(tr: Transaction, { node: group, pos }: Figure): Figure | null {
   const parts: PostNode[] = []
   const below: PostNode[] = []
   const captions: PostNode[] = []
-  for (const child of group.children) {
+  for (const child of group.children.flatMap(withRestBehind)) {
     const part = asPart(child)
     if (part && parts.length < maxParts) parts.push(part)
     else if (isCaption(child) && captions.length === 0) captions.push(child)

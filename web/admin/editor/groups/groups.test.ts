@@ -153,6 +153,19 @@ describe('the pictures of a group', () => {
   })
 
   test.each([
+    ['before', 0],
+    ['behind', 1],
+  ])('stay together when words come %s one of them, which stand below then', (_, offset) => {
+    const state = load(pair)
+    let image = 0
+    state.doc.descendants((node, pos) => {
+      if (node.attrs.attributes?.src === '/b.png') image = pos
+    })
+    const typed = state.apply(state.tr.insertText('T', image + offset))
+    expect(writeHtml(typed.doc)).toBe(pair.replace('<p>End', '<p>T</p><p>End'))
+  })
+
+  test.each([
     ['behind', 3],
     ['before', 0],
   ])('keep what is typed %s a letter, and the letter when it is deleted', (_, offset) => {

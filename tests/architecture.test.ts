@@ -91,6 +91,26 @@ describe('imports', () => {
     expectNone(mutual)
   })
 
+  test('the policy of public pages knows each style that one of them inlines', () => {
+    const inlinedBy = (file: string) =>
+      product
+        .filter((source) => source.file === file)
+        .flatMap((source) => importsOf(source).map(({ target }) => target))
+    // The lists that the policy is made of.
+    const lists = [
+      'web/page-server.ts',
+      'web/public/article/kind-styles.ts',
+      'web/public/layout/typefaces.ts',
+    ]
+    const known = new Set(lists.flatMap(inlinedBy))
+    expectNone(
+      product
+        .filter(({ file }) => isWithin(file, 'web/public'))
+        .flatMap(({ file }) => inlinedBy(file))
+        .filter((target) => target.endsWith('.css?inline') && !known.has(target)),
+    )
+  })
+
   test('a noun uses another noun’s store as a type only; server/transaction.ts puts them together', () => {
     expectNone(
       product

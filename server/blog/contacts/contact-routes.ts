@@ -2,7 +2,6 @@ import { contactsContract } from '#contract/contacts.ts'
 import { handlersFor } from '../../foundation/http/handlers.ts'
 import type { ContactAnswers } from './answer-service.ts'
 import type { ContactService } from './contact-service.ts'
-
 import type { MessageNotices } from './notice-service.ts'
 
 interface Parts {

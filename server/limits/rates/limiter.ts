@@ -128,10 +128,7 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
     mayMailInvitation: async (accountId: string, email: string) =>
       (await reached(invitationMails, accountId)) === null &&
       (await reached(invitationMailsTo, addressKey(email))) === null,
-    /**
-     * Counts an answer that is about to be mailed. Returns whose limit is reached: 50 a day of the owner, or 5 a day of the address, whoever
-     * answers.
-     */
+    /** Counts an answer that is about to be mailed. Returns whose limit of the day is reached: that of the address counts all owners. */
     async answerLimit(accountId: string, email: string): Promise<'owner' | 'address' | null> {
       if (await reached(answers, accountId)) return 'owner'
       return (await reached(answersTo, addressKey(email))) ? 'address' : null
@@ -140,7 +137,7 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
     answerNotSent: async (email: string): Promise<void> => {
       await answersTo.reward(addressKey(email))
     },
-    /** Counts a mail by which an owner tests the mail server. False beyond 10 an hour. */
+    /** Counts a mail by which an owner tests the mail server. False beyond the limit of the hour. */
     mayMailTest: async (accountId: string) => (await reached(testMails, accountId)) === null,
     /** Called before a reset code is checked: 20 wrong ones an hour for a network. */
     resetAttempt: wrongResetCodes.count,

@@ -5,7 +5,6 @@ const keys = [
   { keys: 'Mod-k', label: 'Go to a screen, a post or a setting; in the text of a post, make a link' },
   { keys: '?', label: 'This list' },
   { keys: 'Mod-s', label: 'Keep a version of the post that you write' },
-  { keys: 'Mod-Shift-f', label: 'Write on the full page' },
   { keys: 'Mod-/', label: 'All blocks, formats and keys of the editor' },
   { keys: 'Escape', label: 'Close a menu or a dialog' },
 ]

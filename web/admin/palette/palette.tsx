@@ -1,12 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
+import { limits } from '#contract/limits.ts'
 import { matchingKey } from '#contract/matching-key.ts'
 import { clearNotice } from '../notices/notices.tsx'
 import { type Place, screenPlaces, settingPlaces } from './places.ts'
 import { useOwnPosts } from './use-own-posts.ts'
-
-const maxCharacters = 200
 
 /** Those with all words in their names, or in that of their screen. */
 function withWords(places: Place[], words: string): Place[] {
@@ -30,12 +29,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
 
-  const ownPosts = (posts ?? []).map(({ url, title, status }) => ({
-    ...{ to: paths.editPost(url), text: title, on: status },
+  const ownPosts = posts?.map(({ url, title, status }) => ({
+    to: paths.editPost(url),
+    text: title,
+    on: status,
   }))
   const groups = [
     { title: 'Screens', places: withWords(screenPlaces, words) },
-    { title: 'Your posts', places: withWords(ownPosts, words) },
+    { title: 'Your posts', places: withWords(ownPosts ?? [], words) },
     { title: 'Settings', places: words.trim() ? withWords(settingPlaces, words) : [] },
   ].filter(({ places }) => places.length > 0)
   const all = groups.flatMap(({ places }) => places)
@@ -76,7 +77,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         spellCheck={false}
         placeholder="Go to a screen, a post or a setting"
-        maxLength={maxCharacters}
+        maxLength={limits.post.maxTitleCharacters}
         value={words}
         onChange={({ target }) => {
           setWords(target.value)

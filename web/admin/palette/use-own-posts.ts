@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { limits } from '#contract/limits.ts'
 import type { OwnListedPost } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
 
@@ -9,7 +8,7 @@ const maxShown = 7
 /** One's own posts with this in their titles, the newest first; without words, the newest ones. Null if they cannot be loaded. */
 export function useOwnPosts(words: string): OwnListedPost[] | null {
   const [posts, setPosts] = useState<OwnListedPost[] | null>([])
-  const title = words.trim().slice(0, limits.post.maxTitleCharacters)
+  const title = words.trim()
   useEffect(() => {
     const abort = new AbortController()
     const timer = setTimeout(async () => {

@@ -31,8 +31,23 @@ export async function openForm(
   // The account remembers the last choice.
   const button = page.getByRole('button', { name: 'Full page', pressed: !isFullPage })
   if (await button.isVisible()) await button.click()
+  await coloursComplete(page)
   return page
 }
+
+/** Waits until code has had its colours for a second: until then a worker shares the processor with the first keys. */
+const coloursComplete = (page: Page): Promise<unknown> =>
+  page.locator('.ProseMirror').evaluate(
+    (text) =>
+      new Promise((resolve) => {
+        let before = -1
+        const timer = setInterval(() => {
+          const count = text.querySelectorAll('pre span').length
+          if (count > 0 && count === before) resolve(clearInterval(timer))
+          before = count
+        }, 1_000)
+      }),
+  )
 
 /** Opens the bar of find and replace with a word that occurs often. */
 export async function openFindBar(page: Page): Promise<void> {

@@ -39,6 +39,7 @@ export const withLines = (boxed: () => (props: { node: PostNode }) => BoxedView)
     function update(): void {
       const shown = shownOf(node)
       view.dom.classList.toggle('with-lines', codeLinesOf(node)?.areWhole === true && hasLines(node, shown))
+      view.dom.style.setProperty('--lines', `${node.textContent.split('\n').length}`)
       const key = JSON.stringify(shown)
       if (key === last) return
       last = key

@@ -91,6 +91,8 @@ const content = `<p>First words of a text<br>that is <strong>broken</strong> int
 <table><tbody><tr>${'<td>A wide table</td>'.repeat(12)}</tr></tbody></table>
 <h4>Four</h4><ul><li>One<ul><li>Two<ol><li><p>Three</p></li></ol></li></ul></li><li>Before<blockquote><p>In a list</p></blockquote></li></ul>
 <ul><li class="task-list-item"><input type="checkbox" disabled> A task</li></ul><hr>
+<p><img class="wide" src="/apple-touch-icon.png" alt="Wide" width="1200" height="1200"></p>
+<figure><img class="full" src="/apple-touch-icon.png" alt="As wide as the page" width="1200" height="1200"><figcaption>A caption</figcaption></figure>
 <details open><summary>A summary</summary><p>What it is about.</p></details><p><br></p><p>The end.</p>`
 
 /** Elements of the text; the title, the cover and the column have a selector each on both pages. */
@@ -184,6 +186,7 @@ for (const width of [1280, 375]) {
       return isSame ? [] : [{ ofReaders: same, ofAuthors: { kind, gap, height } }]
     })
     expect(others).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     expect(await page.locator('.page-canvas > .post-cover svg').innerHTML()).toBe(drawing)
     expect(await titleOf(page).evaluate((title) => title.scrollHeight <= title.clientHeight)).toBe(true)
   })

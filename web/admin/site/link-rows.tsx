@@ -46,7 +46,7 @@ export function LinkRows({ id, label, hint, value, onChange, errors = {} }: Prop
   }
 
   return (
-    <fieldset className="link-rows">
+    <fieldset className="link-rows" id={id} tabIndex={-1}>
       <legend>{label}</legend>
       <p className="field-hint">{hint}</p>
       <ul ref={list}>

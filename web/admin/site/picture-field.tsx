@@ -41,7 +41,7 @@ export function PictureField({ id, label, hint, scheme, value, error, onChange }
   }
 
   return (
-    <div className="field picture-field" {...container}>
+    <div className="field picture-field" id={id} {...container}>
       <span className="label">{label}</span>
       <ImageDrop onFile={setFile}>
         {shown && (

@@ -32,6 +32,9 @@ test('an owner answers a message by mail; what cannot be sent stays in the field
   await expectGoodScreen(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(open).toBeFocused()
+  await page.getByRole('link', { name: 'Users' }).click()
+  await expect(page.getByRole('heading', { name: 'List of Users' })).toBeVisible()
+  await page.getByRole('link', { name: 'Contacts' }).click()
   await open.click()
   await expect(field).toHaveValue('Yes, it is.')
 

@@ -67,7 +67,8 @@ export function createMailer({ smtp, from, timeoutMs = 10_000 }: Options) {
     warnings(): Warning[] {
       const failed = failures.failure() ?? refusedRecipients.failure()
       if (!failed) return []
-      const message = 'The mail server does not accept mail: links to set a password do not arrive.'
+      const message =
+        'The mail server does not accept mail: password links, invitations, answers and notices do not arrive.'
       return [{ code: 'mails_failing', message, detail: { err: failed.error } }]
     },
 

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ContactMessage } from '#contract/contacts.ts'
 import { api } from '../../api/api.ts'
@@ -7,35 +7,39 @@ import { useErrorFocus } from '../focus/use-error-focus.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { showNotice } from '../notices/notices.tsx'
-import { type AnswerDraft, emptyDraft } from './answer-draft.ts'
+import { clearDraft, draftOf } from './answer-draft.ts'
 
 interface Props {
   contact: ContactMessage
   /** The owner’s own address. */
   replyTo: string
-  /** Outlives the form, so that closing it loses nothing. */
-  draft: RefObject<AnswerDraft>
   onClose: () => void
   /** Called after the answer was sent, before the list changes. */
   onSent: () => void
 }
 
 /** Writes an answer and mails it. */
-export function AnswerForm({ contact: { id, name, email }, replyTo, draft, onClose, onSent }: Props) {
+export function AnswerForm({ contact: { id, name, email }, replyTo, onClose, onSent }: Props) {
   const { pending, failure, submit } = useSubmission()
   const { revalidate } = useRevalidator()
   const form = useErrorFocus(failure)
   const fieldId = `answer-${id}`
+  const draft = draftOf(replyTo, id)
   useEffect(() => document.getElementById(fieldId)?.focus(), [fieldId])
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => draft.text.trim() !== '' && event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [draft])
 
   async function send(event: FormEvent) {
     event.preventDefault()
     await submit(async () => {
-      const { text, sent } = draft.current
-      if (sent.text !== text) draft.current.sent = { text, idempotencyKey: crypto.randomUUID() }
-      const { idempotencyKey } = draft.current.sent
+      const { text } = draft
+      if (draft.sent.text !== text) draft.sent = { text, idempotencyKey: crypto.randomUUID() }
+      const { idempotencyKey } = draft.sent
       const { message } = await api.contacts.answer({ params: { id }, body: { text }, idempotencyKey })
-      draft.current = emptyDraft()
+      clearDraft(draft)
       onSent()
       await revalidate()
       showNotice(message)
@@ -48,9 +52,9 @@ export function AnswerForm({ contact: { id, name, email }, replyTo, draft, onClo
         id={fieldId}
         label={`Answer to ${name}`}
         rows={6}
-        defaultValue={draft.current.text}
+        defaultValue={draft.text}
         onChange={(text) => {
-          draft.current.text = text
+          draft.text = text
         }}
         hint={`It is mailed to ${email}, with the message below it. Replies go to your own address, ${replyTo}.`}
         error={failure?.fields.text}

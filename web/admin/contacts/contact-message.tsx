@@ -2,7 +2,6 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { ContactMessage as Message } from '#contract/contacts.ts'
 import { longDate } from '../../dates.ts'
 import { useSite } from '../layout/use-site.ts'
-import { emptyDraft } from './answer-draft.ts'
 import { MessageActions } from './message-actions.tsx'
 import { MessageAnswers } from './message-answers.tsx'
 
@@ -29,7 +28,6 @@ export function ContactMessage({ contact, replyTo, onGone }: Props) {
   const [open, setOpen] = useState<OpenPart>(null)
   const deleteButton = useRef<HTMLButtonElement>(null)
   const answerButton = useRef<HTMLButtonElement>(null)
-  const draft = useRef(emptyDraft())
   const toggle = (part: OpenPart) => setOpen(open === part ? null : part)
   return (
     <li>
@@ -57,7 +55,7 @@ export function ContactMessage({ contact, replyTo, onGone }: Props) {
       <Suspense>
         {open === 'answer' && replyTo !== null && (
           <AnswerForm
-            {...{ contact, replyTo, draft }}
+            {...{ contact, replyTo }}
             onClose={() => {
               setOpen(null)
               answerButton.current?.focus()

@@ -225,3 +225,27 @@ test('lines, numbers and a name are chosen at the code, and copying gives the te
   await expect(textOf(page).locator('figure.code > figcaption')).toHaveText('a.abap')
   expect(trouble).toEqual([])
 })
+
+test('code that is skipped while letters are typed is there for the next key, and has its colours again after undo', async ({
+  editorPage: page,
+}) => {
+  const paragraphs = '<p>A line.</p>'.repeat(30)
+  const code = '<pre><code class="language-typescript">const answer = 1\nconst other = 2</code></pre>'
+  await load(page, `${paragraphs}${code}`)
+  await textOf(page).locator('p').first().click()
+  const box = page.locator('[data-skips-code]')
+  await expect(box).toHaveCount(0)
+  await page.keyboard.type('ab')
+  await expect(box).toHaveCount(1)
+  await page.keyboard.press('ControlOrMeta+End')
+  await expect(box).toHaveCount(0)
+  await page.keyboard.type('!')
+  await expect.poll(() => htmlOf(page)).toContain('const other = 2!</code></pre>')
+  const colours = textOf(page).locator('pre span')
+  await expect(colours).not.toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await expect(colours).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(colours).not.toHaveCount(0)
+})

@@ -135,11 +135,12 @@ function PasteReferences({ id, references, onAdded }: PasteProps) {
         ))}
       </p>
       <FormError failure={failure} fields={['text']} />
+      {/* Not disabled while pending or once it is done, as it would lose the focus. `submit` ignores a second click. */}
       <button
         type="button"
         className="button secondary"
-        disabled={pending || text.trim() === ''}
-        onClick={add}
+        aria-disabled={text.trim() === ''}
+        onClick={() => text.trim() === '' || add()}
       >
         {pending ? 'Reading …' : 'Add references'}
       </button>

@@ -100,6 +100,14 @@ function createPainter(view: EditorView) {
     return ranges ?? []
   }
 
+  /** True for a block that was deleted with its colours and brought back without them, such as by undo. */
+  function hasLostColours(block: PostNode): boolean {
+    if (!found.get(block)?.length) return false
+    const { state } = view
+    const from = startOf(state.doc, block)
+    return from !== null && key.getState(state)?.find(from, from + block.content.size).length === 0
+  }
+
   /** A block that was changed meanwhile is left to the next time. */
   function show(ready: Map<PostNode, ColourRange[]>): void {
     const { state } = view
@@ -119,7 +127,9 @@ function createPainter(view: EditorView) {
   /** Shows the colours of several blocks together, as each time takes as long as a key, until something is typed. */
   async function paint(): Promise<void> {
     isPainting = true
-    const blocks = codeBlocksIn(view.state.doc).filter((block) => !painted.has(block))
+    const blocks = codeBlocksIn(view.state.doc).filter(
+      (block) => !painted.has(block) || hasLostColours(block),
+    )
     let ready = new Map<PostNode, ColourRange[]>()
     let shownAt = performance.now()
     for (const block of blocks) {

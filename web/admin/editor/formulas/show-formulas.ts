@@ -10,6 +10,7 @@ import { formulaElement } from './formula-element.ts'
 import { deleteAtFormula } from './formula-keys.ts'
 import type { FormulaTask, ShownFormula } from './formula-worker.ts'
 import { enterFormula, openFormula, settleAtEdge } from './open-formula.ts'
+import { skipNumber } from './skip-number.ts'
 
 interface Shown {
   /** Of the post. */
@@ -65,6 +66,7 @@ export const Formulas = Extension.create({
       },
       view: createRenderer,
     }),
+    skipNumber(),
   ],
 })
 

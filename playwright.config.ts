@@ -6,8 +6,8 @@ import { inRoot } from './toolchain/root.mjs'
 export default defineConfig({
   testDir: 'tests/browser',
   fullyParallel: true,
-  // Half of the cores are Playwright's own choice. A test waits a third of its time, so a small machine has time for three.
-  workers: Math.max(3, Math.floor(availableParallelism() / 2)),
+  // Half of the cores are Playwright's own choice. Two keep two cores busy; a third only delays them, with its own server and browser.
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   // On a busy machine a browser now and then takes longer than a test waits. What needed its second run is told at the end.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),

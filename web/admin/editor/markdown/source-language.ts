@@ -7,7 +7,8 @@ const isFence = (line: { text: string; pos: number }): boolean =>
   parseDivFence(line.text.slice(line.pos)) !== undefined
 
 const displayStart = /^\${2,}[^$]*$/
-const displayEnd = /^[ >]*\${2,}[ \t]*$/
+/** A label may stand behind it. */
+const displayEnd = /^[ >]*\${2,}[ \t]*(?:\{[^{}]*\}[ \t]*)?$/
 
 /** True for a line of the block that is read, and not of what is around it. Blocks of code of the parser ask the same. */
 const isWithin = (line: object, depth: number): boolean => (line as { depth: number }).depth >= depth

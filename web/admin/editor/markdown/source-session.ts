@@ -117,8 +117,14 @@ export function createSourceSession({ editor, host, kept, onFaults, onProblem, .
     })
     view.focus()
   }
-  if (!known) show(placeInMarkdown(editor.state.doc, editor.state.selection.head, text()))
-  else show(view.state.selection.main.head)
+  const position = () => placeInDocument(editor.state.doc, text(), view.state.selection.main.head)
+  const { head } = editor.state.selection
+  // Unless the cursor was moved since the last visit, it is where it was, to the letter.
+  show(
+    known && position() === head
+      ? view.state.selection.main.head
+      : placeInMarkdown(editor.state.doc, head, text()),
+  )
 
   return {
     focus: () => view.focus(),
@@ -131,7 +137,7 @@ export function createSourceSession({ editor, host, kept, onFaults, onProblem, .
     showCaret: () => show(view.state.selection.main.head),
     isReadable: () => isReadable,
     /** Returns the position of the document where the cursor is. */
-    position: () => placeInDocument(editor.state.doc, text(), view.state.selection.main.head),
+    position,
 
     /** Ends the session. What was typed is in the document. */
     end(): KeptSource {

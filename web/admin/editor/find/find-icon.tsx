@@ -4,9 +4,11 @@ const paths = {
   next: 'M6 9l6 6 6-6',
   replace: 'M4 8h13M13.500 4.500 17 8l-3.500 3.500M20 16H7M10.500 12.500 7 16l3.500 3.500',
   close: 'M6 6l12 12M18 6 6 18',
+  // A w between the edges of a word.
+  words: 'M4 6v12M20 6v12M7.500 9l2.250 6L12 9.500 14.250 15l2.250-6',
 }
 
-const letters = { case: 'Aa', words: '“w”' }
+const letters = { case: 'Aa' }
 
 export type FindIconName = keyof typeof paths | keyof typeof letters
 

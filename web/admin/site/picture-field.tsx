@@ -41,7 +41,7 @@ export function PictureField({ id, label, hint, scheme, value, error, onChange }
   }
 
   return (
-    <div className="field picture-field" id={id} {...container}>
+    <div className="field picture-field" id={id} tabIndex={-1} {...container}>
       <span className="label">{label}</span>
       <ImageDrop onFile={setFile}>
         {shown && (

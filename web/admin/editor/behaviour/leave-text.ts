@@ -1,7 +1,9 @@
 import { Extension } from '@tiptap/core'
+import { chainCommands } from '@tiptap/pm/commands'
 import { undo } from '@tiptap/pm/history'
 import { type Command, type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
 import { leaveCode } from '../commands/leave-block.ts'
+import { leaveCodeFigure } from '../tabs/tabs.ts'
 import { dispatchStep } from './history-limit.ts'
 
 interface Leaving {
@@ -17,7 +19,11 @@ const staying: Leaving = { byTab: false, before: null }
 
 /** Escape leaves code, and lets Tab leave the text. */
 export const escapeText: Command = (state, dispatch, view) => {
-  const isCode = leaveCode(state, view && dispatch && ((tr) => dispatchStep(view, tr)), view)
+  const isCode = chainCommands(leaveCodeFigure, leaveCode)(
+    state,
+    view && dispatch && ((tr) => dispatchStep(view, tr)),
+    view,
+  )
   if (view) view.dispatch(view.state.tr.setMeta(key, { byTab: true, before: isCode ? state : null }))
   return isCode
 }

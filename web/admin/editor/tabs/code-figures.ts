@@ -13,6 +13,8 @@ const hasClass = (node: PostNode, name: string): boolean =>
 
 export const isCodeFigure = (node: PostNode): boolean => node.type.name === 'figure' && hasClass(node, 'code')
 
+const isEquation = (node: PostNode): boolean => node.type.name === 'figure' && hasClass(node, 'equation')
+
 export const isTabs = (node: PostNode): boolean => node.type.name === 'division' && hasClass(node, 'tabs')
 
 function around($pos: ResolvedPos, is: (node: PostNode) => boolean): Placed | null {
@@ -23,6 +25,9 @@ function around($pos: ResolvedPos, is: (node: PostNode) => boolean): Placed | nu
 
 /** Returns the code with a name around a position. */
 export const codeFigureAround = ($pos: ResolvedPos): Placed | null => around($pos, isCodeFigure)
+
+/** Returns the formula with a number around a position. */
+export const equationAround = ($pos: ResolvedPos): Placed | null => around($pos, isEquation)
 
 /** Returns the tabs around a position. */
 export const tabsAround = ($pos: ResolvedPos): Placed | null => around($pos, isTabs)

@@ -6,6 +6,7 @@ import { selectName } from './code-names.ts'
 import {
   enterCode,
   insertTabs,
+  leaveCodeFigure,
   leaveCodeFigureByLines,
   newTab,
   removeTab,
@@ -79,6 +80,15 @@ describe('tabs', () => {
   ])('%s', (_what, html, command, expected) => {
     expect(result(html, command)).toBe(expected)
   })
+})
+
+test.each([
+  ['an empty line', 'x\n¦', leaveCodeFigureByLines],
+  ['a command', 'x¦', leaveCodeFigure],
+])('a formula with a number is left for the line below it by %s', (_, tex, command) => {
+  const equation = (inside: string) =>
+    `<figure id="eq-a" class="equation"><pre><code class="language-math math-display">${inside}</code></pre><figcaption>(1)</figcaption></figure>`
+  expect(result(equation(tex), command)).toBe(`${equation('x')}<p>¦</p>`)
 })
 
 test('the name of code is selected as in a field, and only then the text', () => {

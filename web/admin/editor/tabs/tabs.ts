@@ -1,4 +1,4 @@
-import type { Node as PostNode } from '@tiptap/pm/model'
+import type { Node as PostNode, ResolvedPos } from '@tiptap/pm/model'
 import { type Command, type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { emptyLinesAtEnd } from '../commands/code-lines.ts'
 import { insertBy } from '../commands/new-block.ts'
@@ -7,6 +7,7 @@ import {
   codeFigure,
   codeFigureAround,
   codeOf,
+  equationAround,
   isCodeFigure,
   nameFor,
   type Placed,
@@ -129,36 +130,34 @@ export const enterCode: Command = ({ doc, selection: { $from }, tr }, dispatch) 
   return true
 }
 
-/** Leaves code with a name for the line below it, or below its tabs: nothing else is in there. */
-export const leaveCodeFigure: Command = (state, dispatch) => {
-  const { $from } = state.selection
-  const figure = codeFigureAround($from)
-  if (!figure || $from.parent.type.name !== 'codeBlock') return false
-  return goBelow(state, state.tr, tabsAround($from) ?? figure, dispatch)
+/** Returns the tabs, the code with a name or the formula with a number around the code at a position: nothing else is in there. */
+const boxAround = ($pos: ResolvedPos): Placed | null =>
+  $pos.parent.type.name === 'codeBlock'
+    ? (tabsAround($pos) ?? codeFigureAround($pos) ?? equationAround($pos))
+    : null
+
+/** Leaves code with a name, or a formula with a number, for the line below it, or below its tabs. */
+export const leaveCodeFigure: Command = ({ selection, tr }, dispatch) => {
+  const box = boxAround(selection.$from)
+  if (box) dispatch?.(goBelow(tr, box))
+  return box !== null
 }
 
-/** Enter after two empty lines at the end of code leaves it, and these lines go. */
+/** Enter after the empty lines at the end of code by which it is left, which go. */
 export const leaveCodeFigureByLines: Command = (state, dispatch) => {
   const { $from } = state.selection
-  const figure = codeFigureAround($from)
+  const box = boxAround($from)
   const length = emptyLinesAtEnd(state)
-  if (!figure || length === 0) return false
-  const tr = state.tr.delete($from.pos - length, $from.pos)
-  return goBelow(state, tr, tabsAround($from) ?? figure, dispatch)
+  if (!box || length === 0) return false
+  dispatch?.(goBelow(state.tr.delete($from.pos - length, $from.pos), box))
+  return true
 }
 
-function goBelow(
-  { schema }: EditorState,
-  tr: Transaction,
-  { node, pos }: Placed,
-  dispatch?: (tr: Transaction) => void,
-): boolean {
+/** Puts the cursor into the paragraph below a block, or into a new one. */
+export function goBelow(tr: Transaction, { node, pos }: Placed): Transaction {
   const end = tr.mapping.map(pos + node.nodeSize)
   const next = tr.doc.resolve(end).nodeAfter
-  if (next?.type.name !== 'paragraph') {
-    const paragraph = schema.nodes.paragraph?.create()
-    if (paragraph) tr.insert(end, paragraph)
-  }
-  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView())
-  return true
+  const paragraph = node.type.schema.nodes.paragraph?.create()
+  if (next?.type.name !== 'paragraph' && paragraph) tr.insert(end, paragraph)
+  return tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView()
 }

@@ -28,7 +28,7 @@ import { type KnownImage, makeImagesResponsive } from './responsive-images.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
 
 /** Increased with each change of the result of `renderBody`; stored renderings of other versions are made again. */
-export const rendererVersion = 8
+export const rendererVersion = 9
 
 /** The version to store with a rendering that is to be made again as soon as there is time, as its code has no colours yet. */
 export const provisionalRendererVersion = 0

@@ -9,7 +9,7 @@ const image = { name: 'a.png', type: 'png', width: 900, height: 600, frames: 1 }
 const bodies = [...makeDocuments(60).map(({ html }) => html), ...Object.values(editorHtml)]
 
 /** Digests of these bodies for each version of the renderer that may have stored them. */
-const digests: Record<number, string> = { 8: 'CgHYed-b94Hp_JeIjryShkk7qst8RKoIAxDT8hO3zbA' }
+const digests: Record<number, string> = { 9: '' }
 
 test('the same version renders ordinary bodies the same, byte for byte', () => {
   const digest = createHash('sha256')
@@ -19,7 +19,7 @@ test('the same version renders ordinary bodies the same, byte for byte', () => {
 
 test('HTML that was just sanitised is rendered as if it were sanitised again', () => {
   for (const html of bodies.slice(0, 20)) {
-    const { content, rendered } = prepareHtml(html)
-    expect(renderHtml(content)).toBe(rendered)
+    const { content, rendered } = prepareHtml(html, [image])
+    expect(renderHtml(content, [image])).toBe(rendered)
   }
 })

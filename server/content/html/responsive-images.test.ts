@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { prepareHtml } from './prepare-html.ts'
 import { renderHtml } from './render-html.ts'
 import type { KnownImage } from './responsive-images.ts'
 
@@ -61,6 +62,8 @@ test('an image by itself may be wider than the text, and is offered for that', (
   expect(sizes(page)).toBe('min(clamp(85.4rem, 81.4rem + 18vw, 94.6rem), 94vw - 1.25rem)')
   expect(shown(page)).toContain('?w=1920 1920w')
   expect(sizes(`<blockquote>${page}</blockquote>`)).toBe(sizes(img()))
+  // What is saved is offered as what is rendered again.
+  expect(prepareHtml(page, [photo]).rendered).toBe(shown(page))
 })
 
 test('pictures of a group share the width, but for narrow screens', () => {

@@ -92,7 +92,8 @@ function placeOf(image: HtmlElement): Place {
   const wider = widerPlaces[attributeOf(image, 'class') ?? '']
   const link = parentOf(image)
   const block = link?.tagName === 'a' ? parentOf(link) : link
-  const isByItself = block && /^(?:p|figure)$/.test(block.tagName) && !parentOf(block)
+  // The root of the tree is a fragment, or a `div`, and has no parent.
+  const isByItself = block && /^(?:p|figure)$/.test(block.tagName) && !isNested(block)
   return (isByItself && wider) || column
 }
 
@@ -103,6 +104,9 @@ function columnsAt(image: HtmlElement): number {
   const group = figure && groupOf(figure)
   return group ? groupColumns(partsOf(group).length) : 1
 }
+
+const isNested = ({ parentNode: parent }: HtmlElement): boolean =>
+  parent !== null && 'parentNode' in parent && parent.parentNode !== null
 
 const parentOf = ({ parentNode: parent }: HtmlElement): HtmlElement | null =>
   parent && 'tagName' in parent ? parent : null

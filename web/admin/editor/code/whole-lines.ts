@@ -59,10 +59,14 @@ function keepLines(edits: readonly Transaction[], before: PostNode, tr: Transact
   }
 }
 
-/** Returns the elements around the line with a position; null outside of code with whole lines. */
+/**
+ * Returns the elements around the line with a position; null outside of code with whole lines, and for an empty last line, which is what
+ * is typed there.
+ */
 function marksBefore({ parent, parentOffset }: ResolvedPos): readonly Mark[] | null {
   const read = parent.type.name === 'codeBlock' ? codeLinesOf(parent) : null
-  return read?.areWhole ? (lineAt(read, parentOffset)?.marks ?? []) : null
+  const line = read?.areWhole ? lineAt(read, parentOffset) : undefined
+  return line && line.to > line.from ? line.marks : null
 }
 
 /** What is typed at the start of a line is part of that line, and not of the one above it. */

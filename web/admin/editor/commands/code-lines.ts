@@ -1,5 +1,6 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
-import type { Command, EditorState } from '@tiptap/pm/state'
+import { type Command, type EditorState, TextSelection } from '@tiptap/pm/state'
+import { codeLinesOf, lineAt } from '../schema/code-lines.ts'
 import { isDisplayFormula } from '../schema/text-blocks.ts'
 import { textOfBlockAtEnd } from './block-text.ts'
 
@@ -20,15 +21,32 @@ export function emptyLinesAtEnd(state: EditorState): number {
   return lines.exec(text ?? '')?.[0].length ?? 0
 }
 
-/** Starts a line of code with the indentation of the line before. */
+/** Starts a line of code with the indentation of the line before, or goes down to a line that waits to be filled. */
 export const enterInCode: Command = (state, dispatch) => {
   const code = codeAround(state)
   if (!code) return false
   const { from, to, $from } = state.selection
   const before = code.textContent.slice(0, $from.parentOffset)
   const [spaces = ''] = /[ \t]*/.exec(before.slice(before.lastIndexOf('\n') + 1)) ?? []
-  dispatch?.(state.tr.insertText(`\n${spaces}`, from, to).scrollIntoView())
+  const { tr } = state
+  if (isLineWaiting(state, code)) {
+    if (spaces) tr.insert(from + 1, state.schema.text(spaces))
+    tr.setSelection(TextSelection.create(tr.doc, from + 1 + spaces.length)).setStoredMarks(null)
+    if (!spaces && from + 1 === $from.end()) tr.setStoredMarks([])
+  } else tr.insertText(`\n${spaces}`, from, to)
+  dispatch?.(tr.scrollIntoView())
   return true
+}
+
+/**
+ * True at the end of a line with nothing but empty lines below it, if something is said of one of them or of the line itself: a new line
+ * would push down those that are named by their numbers, before they have their text.
+ */
+function isLineWaiting({ selection: { empty, $from } }: EditorState, code: PostNode): boolean {
+  if (!empty || !/^\n+$/.test(code.textContent.slice($from.parentOffset))) return false
+  const read = codeLinesOf(code)
+  const current = read && lineAt(read, $from.parentOffset)
+  return !!current && read.lines.some((line) => line.from >= current.from && (line.change || line.inFocus))
 }
 
 const defaultUnit = '  '

@@ -128,7 +128,12 @@ export function createPostService({
           body: { html: body.content, bibliography: body.bibliography },
         })
         const { version } = row
-        await settleWorkingCopy(stores, actor, draft.workingCopy, { postId: id, version, now })
+        await settleWorkingCopy(stores, actor, draft.workingCopy, {
+          postId: id,
+          version,
+          sentHtml: sentBody.html,
+          now,
+        })
         await accountQuota.assertRoom(stores, actor.id)
         const change = { before: null, after: row, isEdited: false }
         await recordPostChange(stores, { actor, clientNetwork, now }, change)

@@ -46,7 +46,8 @@ export async function updatePost(
   const { after, isEdited } = await writePost(stores, post, changes, { now })
   // What its author does by hand replaces what was planned.
   if (isPublished(after) !== isPublished(post)) await stores.schedules.remove(post.id)
-  await settleWorkingCopy(stores, actor, workingCopy, { postId: post.id, version: after.version, now })
+  const saved = { postId: post.id, version: after.version, sentHtml: fields.content, now }
+  await settleWorkingCopy(stores, actor, workingCopy, saved)
   await accountQuota.assertRoom(stores, actor.id, { isEdited: body !== undefined })
   await recordPostChange(stores, { actor, clientNetwork, now }, { before: post, after, isEdited })
   return stores.posts.getListed(post.id)

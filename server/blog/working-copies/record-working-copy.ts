@@ -32,10 +32,14 @@ export async function addVersion(
   return number
 }
 
-/** The newest version of a post, if it has the text of a working copy. */
+/**
+ * The newest version of a post, if it has the text of a working copy. Saving numbers and cites anew, so a body may be stored otherwise than
+ * it was sent: `sentHtml` is what the newest version was made of, where that is known.
+ */
 export async function findSameVersion(
   { versions }: Pick<Stores, 'versions'>,
   copy: WorkingCopyRow,
+  sentHtml?: string,
 ): Promise<ListedVersion | undefined> {
   const [newest] = await versions.list(copy.post_id, { limit: 1 })
   if (!newest) return undefined
@@ -44,7 +48,8 @@ export async function findSameVersion(
   const itsFields = { title, description, tags, imgname, imgalt, ...storedPresentation(newest) }
   if (!isDeepStrictEqual(fields, itsFields)) return undefined
   const whole = await versions.findWhole(copy.post_id, newest.number)
-  const isSame = whole?.content === blocks.join('') && whole.bibliography === bibliography
+  const html = blocks.join('')
+  const isSame = (html === sentHtml || html === whole?.content) && whole?.bibliography === bibliography
   return isSame ? newest : undefined
 }
 
@@ -57,8 +62,9 @@ export async function keepLastText(
   actor: Actor,
   copy: WorkingCopyRow,
   kind: 'replaced' | 'discarded',
+  sentHtml?: string,
 ): Promise<void> {
-  const same = await findSameVersion(stores, copy)
+  const same = await findSameVersion(stores, copy, sentHtml)
   if (same && same.kind !== 'autosave') return
   const of = { postId: copy.post_id, authorId: actor.id }
   await addVersion(stores, of, textOf(copy), { kind, createdAt: copy.changed_at })

@@ -93,6 +93,19 @@ describe.each(databaseKinds)('saving the text of a working copy on %s', (kind) =
     expect((await find(workingCopy.id)).body).toMatchObject({ title: 'Newer', baseVersion: 2 })
   })
 
+  test('makes no version of what was saved, although numbers were written into it', async () => {
+    const blocks = ['<h2 id="sec-a">A</h2>', '<p>b</p>']
+    const workingCopy = await begin({ blocks })
+    await create({ content: blocks.join(''), workingCopy })
+    expect((await ann.get('/post/readbyadmin/one')).body.content).toContain('class="number"')
+    const changed = [...blocks, '<p>c</p>']
+    await update({
+      content: changed.join(''),
+      workingCopy: await begin({ url: 'one', blocks: changed }),
+    })
+    expect((await rows()).versions.map(({ kind }) => kind)).toEqual(['save', 'save'])
+  })
+
   test('makes what was not saved a version', async () => {
     await create()
     const workingCopy = await begin({ url: 'one', title: 'Other', blocks: ['<p>typed</p>'] })

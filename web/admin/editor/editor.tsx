@@ -7,6 +7,7 @@ import './citations/citations.css'
 import { EditorContent, useEditorState } from '@tiptap/react'
 import { type Ref, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { Macros } from '#contract/html/maths/macros.ts'
+import type { Reference } from '#contract/references/reference.ts'
 import type { FindPosts } from '../../api/find-posts.ts'
 import type { UploadImage } from '../../api/upload-image.ts'
 import type { DialogName } from './blocks/block-kind.ts'
@@ -26,6 +27,7 @@ import { FormulaPanel } from './panels/formula-panel.tsx'
 import { PasteNotice } from './paste/paste-notice.tsx'
 import { PicturePlace } from './pictures/picture-place.tsx'
 import { ReferenceMenuPlace } from './references/reference-menu.tsx'
+import { useWorks } from './references/use-works.ts'
 import { AddButton } from './slash-menu/add-button.tsx'
 import { SlashMenuPlace } from './slash-menu/slash-menu.tsx'
 import { TableSupport } from './tables/table-support.tsx'
@@ -47,6 +49,8 @@ interface Props {
   initialHtml: string
   /** Of the formulas. */
   macros?: Macros
+  /** What the text can cite. */
+  references?: readonly Reference[]
   /** Called with the HTML after each edit. */
   onChange(html: string): void
   uploadImage: UploadImage
@@ -75,6 +79,7 @@ export function Editor({ ref, label, describedBy, typographicSigns = false, ...p
   const { View, session, ...markdown } = useMarkdownView(editor, uploads.settled)
   useEditorHandle(ref, editor, uploads, { session, ...markdown })
   useMacros(editor, props.macros)
+  useWorks(editor, props.references)
   useUploadReport(uploads.uploads.length > 0, onUploading)
   const on = useEditorState({ editor, selector: ({ editor }) => toolsOn(editor.state) })
   const off = useEditorState({ editor, selector: ({ editor }) => toolsOff(editor.state) })

@@ -1,5 +1,6 @@
 import { lazy, type RefObject, Suspense, useId } from 'react'
 import type { Macros } from '#contract/html/maths/macros.ts'
+import type { Reference } from '#contract/references/reference.ts'
 import { findPosts } from '../../api/find-posts.ts'
 import { uploadImage } from '../../api/upload-image.ts'
 import type { CheckedBody } from '../editor/checks/body-checks.ts'
@@ -14,6 +15,7 @@ interface Props {
   /** The text with which the editor begins. */
   html: string
   macros: Macros
+  references: readonly Reference[]
   onChange: (html: string) => void
   /** Called when uploads begin or end. */
   onUploading: (isUnderWay: boolean) => void

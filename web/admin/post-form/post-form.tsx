@@ -205,6 +205,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
               editor={editor}
               html={fields.content}
               macros={fields.macros}
+              references={fields.references}
               onChange={(content) => set({ content })}
               onRested={(body) => checks.current?.noteBody(body)}
               onUploading={setBodyLoses}

@@ -21,6 +21,10 @@ test.each([
     `<figure><figcaption>By¦</figcaption>${image}</figure>`,
     `<figure><figcaption>By</figcaption>${image}</figure><p>¦</p>`,
   ],
+  [
+    `<figure>${image}<figcaption>¦By</figcaption></figure>`,
+    `<figure>${image}<figcaption>By</figcaption></figure><p>¦</p>`,
+  ],
 ])('Enter in a caption goes to a new paragraph below: %s', (html, expected) => {
   expect(htmlWithCursor(after(stateWithCursor(html, emptyCaptions()), leaveCaption))).toBe(expected)
 })

@@ -100,7 +100,7 @@ export function startParagraphAt(tr: Transaction, between: number): boolean {
   return true
 }
 
-/** Enter in the last line of a caption goes to a new paragraph below the figure or table, with the text behind the cursor. */
+/** Enter in the last line of a caption goes to a new paragraph below the figure or table, with the text behind the cursor, unless that is all of it. */
 export const leaveCaption: Command = ({ selection: { $from, $to }, tr }, dispatch) => {
   const depths = Array.from({ length: $from.depth }, (_, at) => at + 1)
   const depth = depths.findLast((at) => /^(?:figcaption|tableCaption)$/.test($from.node(at).type.name))
@@ -108,9 +108,11 @@ export const leaveCaption: Command = ({ selection: { $from, $to }, tr }, dispatc
     return false
   const rest = $from.parent.content.cut($to.parentOffset)
   if (!startParagraphAt(tr, $from.after(depth - 1))) return false
-  tr.insert(tr.selection.from, rest)
-  const start = tr.doc.resolve(tr.selection.from).start()
-  tr.setSelection(TextSelection.create(tr.doc, start)).delete($from.pos, $from.end())
+  if ($to.pos > $from.start(depth) + $from.depth - depth) {
+    tr.insert(tr.selection.from, rest)
+    const start = tr.doc.resolve(tr.selection.from).start()
+    tr.setSelection(TextSelection.create(tr.doc, start)).delete($from.pos, $from.end())
+  }
   dispatch?.(tr.scrollIntoView())
   return true
 }

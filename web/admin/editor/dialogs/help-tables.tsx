@@ -42,7 +42,7 @@ const groups: readonly [string, readonly Row[]][] = [
     'Formats',
     [
       ...formats.map(({ label, sign, keys }) => ({ label, sign: sign && `${sign}text${sign}`, keys })),
-      ...inlineTools.map(({ label, keys }) => ({ label, sign: '[^1] or ^[text]', keys })),
+      ...inlineTools,
     ],
   ],
   ['Tools', [...tools.filter((tool) => !isListed(tool)), ...blockActions]],

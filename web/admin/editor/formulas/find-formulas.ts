@@ -1,4 +1,4 @@
-import type { Mark, Node as PostNode } from '@tiptap/pm/model'
+import type { Mark, Node as PostNode, Schema } from '@tiptap/pm/model'
 import { isDisplayFormula } from '../schema/text-blocks.ts'
 
 /** A formula of the document, and where its TeX is. */
@@ -10,6 +10,12 @@ export interface PlacedFormula {
   /** Null for a formula of its own. */
   mark: Mark | null
 }
+
+export const newFormulaMark = (schema: Schema): Mark | undefined =>
+  schema.marks.inlineElement?.create({
+    element: 'code',
+    attributes: { class: 'language-math math-inline' },
+  })
 
 export const formulaMarkIn = (marks: readonly Mark[]): Mark | null =>
   marks.find(

@@ -1,6 +1,7 @@
 import type { Command, EditorState } from '@tiptap/pm/state'
 import { startCodeAs } from '../commands/code-blocks.ts'
 import { wrapInline } from '../commands/wrap-inline.ts'
+import { newFormulaMark } from './find-formulas.ts'
 
 /** A dollar sign before a letter, a command, a bracket or a power; the others are prices, shell variables in words, and ends. */
 const dollarOpen = /(?<![\\$\p{L}\p{N}])\$(?=[\p{L}\\({[|]|\d+\p{L}?[\\^_])[^$`]{0,80}$/u
@@ -28,10 +29,7 @@ export function formulaSign(state: EditorState, text: string): Command | null {
   if (!isPlain(state, whole.length) || text.slice(0, match.index).split('`').length % 2 === 0) return null
   return ({ schema, selection: { from, $from }, tr }, dispatch) => {
     const start = from - whole.length
-    const mark = schema.marks.inlineElement?.create({
-      element: 'code',
-      attributes: { class: 'language-math math-inline' },
-    })
+    const mark = newFormulaMark(schema)
     if (!mark) return false
     const marks = $from.marks()
     tr.delete(from - size, from).delete(start, start + size)

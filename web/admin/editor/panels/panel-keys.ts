@@ -2,6 +2,7 @@ import { Extension } from '@tiptap/core'
 import { abbreviations } from '../commands/abbreviations.ts'
 import { codeAround } from '../commands/code-lines.ts'
 import { enterNoteAtCursor } from '../footnotes/open-note.ts'
+import { isDisplayFormula } from '../schema/text-blocks.ts'
 import { toolbarKeys } from '../tables/table-keys.ts'
 import { panelAt } from './panel-at.ts'
 
@@ -14,8 +15,9 @@ export const PanelKeys = Extension.create({
         const { state, view } = this.editor
         if (enterNoteAtCursor(state, view.dispatch)) return true
         const panelFor = panelAt(state)?.for
-        const isCode = codeAround(state) !== null && panelFor !== 'tab'
-        if (!isCode && !panelFor) return false
+        const code = codeAround(state)
+        const isCode = code !== null && !isDisplayFormula(code) && panelFor !== 'tab'
+        if (!code && !panelFor) return false
         const panel = view.dom
           .closest('.editor')
           ?.querySelector(isCode ? '.code-panel' : '.block-panel:not(.code-panel)')

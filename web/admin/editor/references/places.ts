@@ -100,9 +100,3 @@ export function findPlaces(places: readonly PlaceInPost[], typed: string): Place
     ),
   )
 }
-
-/** Returns what has a number and a word that begins with what was typed; all of that if nothing was. */
-export function findNumbered(doc: PostNode, typed: string): PlaceInPost[] {
-  const places = placesIn(doc).filter(({ isNumbered }) => isNumbered)
-  return typed === '' ? places : findPlaces(places, typed)
-}

@@ -13,10 +13,10 @@ export function ReferenceMenuPlace({ editor }: { editor: Editor }) {
       label="References"
       noun="reference"
       active={menu?.active ?? 0}
-      options={menu?.places.map(({ id, text, title }) => ({ key: id, label: text, hint: title || id })) ?? []}
+      options={menu?.options ?? []}
       onChoose={(at) => {
-        const place = menu?.places[at]
-        if (place) chooseReference(place)(editor.state, editor.view.dispatch)
+        const option = menu?.options[at]
+        if (option) chooseReference(option)(editor.state, editor.view.dispatch)
       }}
     />
   )

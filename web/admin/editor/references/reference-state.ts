@@ -1,98 +1,131 @@
 import { Extension } from '@tiptap/core'
 import { type Command, type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
+import type { Reference } from '#contract/references/reference.ts'
 import { isOfHistory } from '../behaviour/history-limit.ts'
 import { holdsCode } from '../commands/holds-code.ts'
 import { optionMenuProps } from '../slash-menu/option-menu-props.ts'
-import { findNumbered, type PlaceInPost } from './places.ts'
-import { referTo } from './refer.ts'
+import { findOptions, type ReferenceOption } from './find-options.ts'
 
 interface OpenReferences {
-  places: readonly PlaceInPost[]
+  options: readonly ReferenceOption[]
   active: number
 }
 
-/** The active option; null while no reference is being chosen. */
-const key = new PluginKey<number | null>('references')
+interface MenuState {
+  /** The active option; null while no reference is being chosen. */
+  active: number | null
+  /** What the post can cite. */
+  works: readonly Reference[]
+}
+
+const key = new PluginKey<MenuState>('references')
+
+const closed: MenuState = { active: null, works: [] }
 
 export const menuId = 'reference-menu'
 
-const shape = /(?:^|[\s(])@([\p{L}\p{M}\p{N}-]{0,44})$/u
+const shape = /(?:^|[\s(])@([\p{L}\p{M}\p{N}_:.+/-]{0,80})$/u
 
 /** Returns what follows the at sign before the cursor, which begins a word. */
 function typedIn(state: EditorState): string | null {
   const { $from, empty } = state.selection
   const { parent, parentOffset } = $from
   if (!empty || !parent.inlineContent || parent.type.spec.code) return null
-  const before = parent.textBetween(Math.max(0, parentOffset - 50), parentOffset, null, '\ufffc')
+  const before = parent.textBetween(Math.max(0, parentOffset - 90), parentOffset, null, '\ufffc')
   const typed = shape.exec(before)?.[1]
   return typed === undefined || holdsCode(state, typed.length + 1) ? null : typed
 }
 
-/** Returns the open menu. It closes while nothing with a number is found. */
+/** Returns the open menu. It closes while nothing is found. */
 export function openReferencesOf(state: EditorState): OpenReferences | null {
-  const active = key.getState(state) ?? null
+  const { active, works } = key.getState(state) ?? closed
   const typed = active === null ? null : typedIn(state)
   if (active === null || typed === null) return null
-  const places = findNumbered(state.doc, typed)
-  return places.length > 0 ? { places, active: Math.min(active, places.length - 1) } : null
+  const options = findOptions(state.doc, works, typed)
+  return options.length > 0 ? { options, active: Math.min(active, options.length - 1) } : null
 }
 
-function applied(
+function applied(tr: Transaction, was: MenuState, before: EditorState, after: EditorState): MenuState {
+  const change: Partial<MenuState> | undefined = tr.getMeta(key)
+  if (change) return { ...was, ...change }
+  const active = activeAfter(tr, was.active, before, after)
+  return active === was.active ? was : { ...was, active }
+}
+
+function activeAfter(
   tr: Transaction,
   was: number | null,
   before: EditorState,
   after: EditorState,
 ): number | null {
-  const change: number | null | undefined = tr.getMeta(key)
-  if (change !== undefined) return change
-  if (!tr.docChanged) return was !== null && typedIn(after) === null ? null : was
   const typed = typedIn(after)
   if (typed === null) return null
+  if (!tr.docChanged) return was
   const isTyped = typed === '' && !isOfHistory(tr) && typedIn(before) === null
   return was !== null || isTyped ? 0 : null
 }
 
+const change = (tr: Transaction, to: Partial<MenuState>): Transaction => tr.setMeta(key, to)
+
+/** Offers other works. */
+export const setWorks =
+  (works: readonly Reference[]): Command =>
+  (state, dispatch) => {
+    dispatch?.(change(state.tr, { works }).setMeta('addToHistory', false))
+    return true
+  }
+
+/** Types the sign that opens the menu. */
+export const openReferences: Command = (state, dispatch) => {
+  const { $from, from, to } = state.selection
+  const before = $from.parent.textBetween(0, $from.parentOffset, null, '\ufffc')
+  const typed = /(?:^|[\s(])$/.test(before) ? '@' : ' @'
+  const { works } = key.getState(state) ?? closed
+  const isText = $from.parent.inlineContent && !$from.parent.type.spec.code && !holdsCode(state, 0)
+  if (!isText || findOptions(state.doc, works, '').length === 0) return false
+  dispatch?.(change(state.tr.insertText(typed, from, to), { active: 0 }).scrollIntoView())
+  return true
+}
+
 /** Puts a reference in the place of the at sign and what follows it. Undo gives them back. */
 export const chooseReference =
-  (place: PlaceInPost): Command =>
-  (state, dispatch) => {
-    const { from } = state.selection
-    return referTo(place, from - 1 - (typedIn(state) ?? '').length)(state, dispatch)
-  }
+  ({ putFrom }: ReferenceOption): Command =>
+  (state, dispatch) =>
+    putFrom(state.selection.from - 1 - (typedIn(state) ?? '').length)(state, dispatch)
 
 /** Closes the menu. What was typed stays. */
 const closeReferences: Command = (state, dispatch) => {
   if (!openReferencesOf(state)) return false
-  dispatch?.(state.tr.setMeta(key, null))
+  dispatch?.(change(state.tr, { active: null }))
   return true
 }
 
 const activate =
-  (at: number): Command =>
+  (active: number): Command =>
   (state, dispatch) => {
-    dispatch?.(state.tr.setMeta(key, at))
+    dispatch?.(change(state.tr, { active }))
     return true
   }
 
 const chooseActive: Command = (state, dispatch) => {
   const menu = openReferencesOf(state)
-  const place = menu?.places[menu.active]
-  return place !== undefined && chooseReference(place)(state, dispatch)
+  const option = menu?.options[menu.active]
+  return option !== undefined && chooseReference(option)(state, dispatch)
 }
 
 function open(state: EditorState) {
   const menu = openReferencesOf(state)
-  return menu && { active: menu.active, count: menu.places.length }
+  return menu && { active: menu.active, count: menu.options.length }
 }
 
-/** An at sign that begins a word opens a menu of what has a number, which the following letters filter. */
+/** An at sign that begins a word opens a menu of what has a number and of what the post can cite, which the following letters filter. */
 export const ReferenceMenu = Extension.create({
   name: 'referenceMenu',
   priority: 1500,
   addProseMirrorPlugins: () => [
-    new Plugin<number | null>({
+    new Plugin<MenuState>({
       key,
-      state: { init: () => null, apply: applied },
+      state: { init: () => closed, apply: applied },
       props: optionMenuProps({ id: menuId, open, activate, choose: chooseActive, close: closeReferences }),
     }),
   ],

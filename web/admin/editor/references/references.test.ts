@@ -1,12 +1,20 @@
-import type { EditorState, Plugin } from '@tiptap/pm/state'
+import type { Command, EditorState, Plugin } from '@tiptap/pm/state'
 import { describe, expect, test } from 'vitest'
 import { markdownToHtml } from '#contract/markdown/read/markdown-to-html.ts'
+import type { Reference } from '#contract/references/reference.ts'
 import { sanitiseBody } from '#server/content/html/sanitise-html.ts'
 import { writeHtml } from '../html/write-html.ts'
-import { after as stateAfter, stateWithCursor } from '../testing/cursor.ts'
+import { htmlWithCursor, after as stateAfter, stateWithCursor } from '../testing/cursor.ts'
+import type { ReferenceOption } from './find-options.ts'
 import { findPlaces, type PlaceInPost, placesIn } from './places.ts'
 import { referTo } from './refer.ts'
-import { chooseReference, openReferencesOf, ReferenceMenu } from './reference-state.ts'
+import {
+  chooseReference,
+  openReferences,
+  openReferencesOf,
+  ReferenceMenu,
+  setWorks,
+} from './reference-state.ts'
 
 const theorem = (title = '', id = '') =>
   `<section class="theorem"${id && ` id="${id}"`}><p class="theorem-title">Theorem 1${
@@ -61,7 +69,23 @@ function typed(html: string, keys: string): EditorState {
   return [...keys].reduce((now, one) => now.apply(now.tr.insertText(one)), state)
 }
 
-const offered = (state: EditorState) => openReferencesOf(state)?.places.map(({ text }) => text)
+const offered = (state: EditorState) => openReferencesOf(state)?.options.map(({ label }) => label)
+
+const chooseFirst: Command = (state, dispatch) => {
+  const [option] = openReferencesOf(state)?.options ?? []
+  return chooseReference(option as ReferenceOption)(state, dispatch)
+}
+
+const works: Reference[] = [
+  {
+    id: 'vaswani2017',
+    type: 'paper-conference',
+    title: 'Attention is all you need',
+    author: [{ family: 'Vaswani' }, { family: 'Shazeer' }, { family: 'Parmar' }],
+    issued: { 'date-parts': [[2017]] },
+  },
+  { id: 'doe:2020/a', type: 'book', title: 'On figures', author: [{ family: 'Doe' }] },
+]
 
 describe('the menu of references', () => {
   test.each([
@@ -87,12 +111,43 @@ describe('the menu of references', () => {
 
   test('puts what Markdown makes in place of what was typed', () => {
     const state = typed(`${figures}<p>See ¦.</p>`, '@los')
-    const [place] = openReferencesOf(state)?.places ?? []
-    const html = writeHtml(stateAfter(state, chooseReference(place as PlaceInPost)).doc)
+    const html = writeHtml(stateAfter(state, chooseFirst).doc)
     expect(html).toBe(`${figures}<p>See <a class="ref" href="#fig-a">Figure 1</a>.</p>`)
     expect(sanitiseBody(html)).toBe(html)
     expect(
       sanitiseBody(markdownToHtml('![The loss](/a.png){#fig-a fig-alt="A"}\n\nSee @fig-a.').html),
     ).toContain('<p>See <a class="ref" href="#fig-a">Figure 1</a>.</p>')
+  })
+
+  describe('with works to cite', () => {
+    const post = stateAfter(
+      stateWithCursor(`${figures}<p>See ¦.</p>`, ...menuPlugins.call({})),
+      setWorks(works),
+    )
+    const afterTyping = (keys: string) =>
+      [...keys].reduce((now, one) => now.apply(now.tr.insertText(one)), post)
+
+    test.each([
+      ['@', ['Figure 1', 'Section 1', 'Table 1', 'Vaswani et al., 2017', 'Doe, n.d.']],
+      ['@fig', ['Figure 1', 'Doe, n.d.']],
+      ['@shaz', ['Vaswani et al., 2017']],
+      ['@2017', ['Vaswani et al., 2017']],
+      ['@attention', ['Vaswani et al., 2017']],
+      ['@doe:2020/a', ['Doe, n.d.']],
+    ])('%s offers %j', (keys, texts) => expect(offered(afterTyping(keys))).toEqual(texts))
+
+    test('cites the one that is chosen, and goes on behind it', () => {
+      const state = stateAfter(afterTyping('@vas'), chooseFirst)
+      expect(htmlWithCursor(state)).toContain(
+        '<p>See <span class="citation" data-cite="[@vaswani2017]">[@vaswani2017]</span>¦.</p>',
+      )
+    })
+
+    test('opens by its tool, as a word of its own', () => {
+      expect(htmlWithCursor(stateAfter(post, openReferences))).toContain('<p>See @¦.</p>')
+      expect(htmlWithCursor(stateAfter(afterTyping('in'), openReferences))).toContain('<p>See in @¦.</p>')
+      expect(offered(stateAfter(post, openReferences))).toHaveLength(5)
+      expect(openReferences(stateWithCursor('<p>¦</p>', ...menuPlugins.call({})))).toBe(false)
+    })
   })
 })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { blocks } from '../blocks/blocks.ts'
 import { findBlocks } from '../blocks/find-blocks.ts'
 import { writeHtml } from '../html/write-html.ts'
-import { stateWithCursor } from '../testing/cursor.ts'
+import { after as stateAfter, stateWithCursor } from '../testing/cursor.ts'
 import { readPost } from '../testing/read-post.ts'
 import { canOpenMenu, closeMenu, openFromButton, openMenuOf, SlashMenu } from './slash-state.ts'
 
@@ -55,6 +55,14 @@ describe('the slash menu', () => {
     ['for a path', '<p></p>', '/a/b'],
   ])('stays closed %s', (_where, html, keys) => {
     expect(openMenuOf(type(stateOf(html), keys))).toBeNull()
+  })
+
+  test('takes the slash of its button back when the cursor leaves the line, and keeps a typed one', () => {
+    const leave = (state: EditorState) =>
+      state.apply(state.tr.setSelection(TextSelection.create(state.doc, 1)))
+    const empty = stateWithCursor('<p>a</p><p>¦</p>', ...plugins())
+    expect(writeHtml(leave(stateAfter(empty, openFromButton)).doc)).toBe('<p>a</p><p><br></p>')
+    expect(writeHtml(leave(type(empty, '/')).doc)).toBe('<p>a</p><p>/</p>')
   })
 
   test('opens again when what was typed is a name again', () => {

@@ -89,6 +89,16 @@ export const closeMenu: Command = (state, dispatch, view) => {
   return true
 }
 
+/** Takes the slash of the button back from a line that the cursor leaves with nothing chosen. */
+function takeBack(transactions: readonly Transaction[], before: EditorState, state: EditorState) {
+  const was = key.getState(before)
+  if (!was?.isFromButton || typedIn(before) !== '' || typedIn(state) !== null) return null
+  const { $from } = before.selection
+  const at = transactions.reduce((pos, { mapping }) => mapping.map(pos), $from.pos)
+  const { parent } = state.doc.resolve(at)
+  return parent.type.name === 'paragraph' && parent.textContent === '/' ? state.tr.delete(at - 1, at) : null
+}
+
 /** Opens the menu in an empty line. */
 export const openFromButton: Command = (state, dispatch) => {
   if (!canOpenMenu(state)) return false
@@ -126,6 +136,7 @@ export const SlashMenu = Extension.create<SlashOptions>({
       new Plugin<SlashState>({
         key,
         state: { init: () => closed, apply: applied },
+        appendTransaction: takeBack,
         props: optionMenuProps({ id: menuId, open, activate, choose, close: closeMenu }),
       }),
     ]

@@ -1,6 +1,5 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { FormatsButton } from './formats-button.tsx'
-import { isTouchOnly } from './input-devices.ts'
 import { ariaKeys, titleWithKeys } from './key-names.ts'
 import { keepPlace, moveFocus } from './roving-focus.ts'
 import { ToolIcon } from './tool-icon.tsx'
@@ -61,16 +60,9 @@ const ToolRow = ({ on, off, onUse }: Pick<Props, 'on' | 'off' | 'onUse'>) => (
     </div>
     {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
     <div role="group" aria-label="More tools" className="editor-tools">
-      {isTouchOnly() &&
-        historyTools.map((tool) => (
-          <ToolButton
-            key={tool.name}
-            tool={tool}
-            isOn={false}
-            isOff={off.includes(tool.name)}
-            onUse={onUse}
-          />
-        ))}
+      {historyTools.map((tool) => (
+        <ToolButton key={tool.name} tool={tool} isOn={false} isOff={off.includes(tool.name)} onUse={onUse} />
+      ))}
       <FormatsButton on={on} onUse={onUse} />
       {moreTools.map((tool) => (
         <ToolButton key={tool.name} tool={tool} isOn={on.includes(tool.name)} onUse={onUse} />

@@ -9,6 +9,8 @@ import { indent } from '../commands/indent.ts'
 import { limitedUndo } from '../commands/limited-undo.ts'
 import { linkAt } from '../commands/links.ts'
 import { insertNote } from '../footnotes/make-note.ts'
+import { insertFormula } from '../formulas/insert-formula.ts'
+import { openReferences } from '../references/reference-state.ts'
 
 /** A button of the toolbar. `keys` are in the notation of ProseMirror. */
 export interface Tool {
@@ -56,15 +58,23 @@ export const tools: readonly Tool[] = [
   { name: 'clean', label: 'Clear formatting', keys: 'Mod-\\', action: clearFormatting },
 ]
 
-/** For those who have no keys: at the start of the second group. */
+/** At the start of the second group. */
 export const historyTools: readonly Tool[] = [
   { name: 'undo', label: 'Undo', keys: 'Mod-z', action: limitedUndo },
   { name: 'redo', label: 'Redo', keys: 'Mod-Shift-z', action: redo },
 ]
 
-/** In the menu of formats. The keys are those of other editors, but for macOS, where they replace. */
-export const inlineTools: readonly Tool[] = [
-  { name: 'footnote', label: 'Footnote', keys: isApple ? 'Mod-Alt-9' : 'Mod-Alt-f', action: insertNote },
+/** In the menu of formats, for those who do not know the signs. The keys are those of other editors, but for macOS, where they replace. */
+export const inlineTools: readonly (Tool & { action: Command; sign: string })[] = [
+  {
+    name: 'footnote',
+    label: 'Footnote',
+    keys: isApple ? 'Mod-Alt-9' : 'Mod-Alt-f',
+    sign: '[^1] or ^[text]',
+    action: insertNote,
+  },
+  { name: 'inline-formula', label: 'Formula in the line', keys: '', sign: '$x^2$', action: insertFormula },
+  { name: 'reference', label: 'Reference or citation', keys: '', sign: '@', action: openReferences },
 ]
 
 /** A second group in the toolbar. */

@@ -32,6 +32,8 @@ const keysOfTools: [name: string, title: string, aria: string][] = [
 ]
 
 const keysOfMore: [name: string, title: string | null, aria: string | null][] = [
+  ['Undo', 'Ctrl+Z', 'Control+Z'],
+  ['Redo', 'Ctrl+Shift+Z', 'Control+Shift+Z'],
   ['More formats', null, null],
   ['Code block', 'Ctrl+Alt+C', 'Control+Alt+C'],
   ['Blocks, signs and keys', 'Ctrl+/', 'Control+/'],
@@ -193,6 +195,8 @@ test('tools that are no switches have no pressed state', async ({ editorPage: pa
     'Decrease indent',
     'Increase indent',
     'Clear formatting',
+    'Undo',
+    'Redo',
     'More formats',
     'Blocks, signs and keys',
   ])

@@ -85,9 +85,9 @@ export function Editor({ ref, label, describedBy, typographicSigns = false, ...p
   const off = useEditorState({ editor, selector: ({ editor }) => toolsOff(editor.state) })
   const focus = () => (session.current ?? editor.view).focus()
 
-  function use({ action }: Tool) {
+  function use({ action, refusal }: Tool) {
     if (typeof action === 'string') return setDialog(action)
-    action(editor.state, editor.view.dispatch)
+    if (!action(editor.state, editor.view.dispatch) && refusal) parts.refuse(refusal)
     focus()
   }
 

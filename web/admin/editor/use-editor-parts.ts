@@ -56,5 +56,5 @@ export function useEditorParts({ toolbar, typographicSigns, uploadImage, onChang
   // Not in the dialog itself: while it is open, nothing outside of it can be focused.
   const isOpen = dialog !== null
   useLayoutEffect(() => (isOpen ? () => editor.view.focus() : undefined), [isOpen, editor])
-  return { editor, uploads, find, dialog, setDialog, blockMenu, alt, refusal, note }
+  return { editor, uploads, find, dialog, setDialog, blockMenu, alt, refusal, refuse: setRefusal, note }
 }

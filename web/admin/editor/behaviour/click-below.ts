@@ -2,11 +2,14 @@ import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { startParagraphBelow } from '../commands/leave-block.ts'
+import { endOfBlocks } from '../schema/footnotes.ts'
 
-/** True in the free space below the last block. */
+/** True in the free space below the last block, that between the text and its notes included. */
 function isBelowText(view: EditorView, { target, clientY }: MouseEvent): boolean {
-  const { content, lastChild } = view.state.doc
-  const last = lastChild && view.nodeDOM(content.size - lastChild.nodeSize)
+  const { doc } = view.state
+  const end = endOfBlocks(doc)
+  const before = doc.resolve(end).nodeBefore
+  const last = before && view.nodeDOM(end - before.nodeSize)
   return target === view.dom && last instanceof Element && clientY > last.getBoundingClientRect().bottom
 }
 

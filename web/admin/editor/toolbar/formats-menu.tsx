@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { Menu, MenuItem, MenuSection, Popover } from 'react-aria-components'
+import { Menu, MenuItem, MenuSection, Popover, Separator } from 'react-aria-components'
 import { moreFormats, toggleFormat } from '../commands/formats.ts'
 import { MenuKeys } from './menu-keys.tsx'
 import { inlineTools, type Tool } from './tools.ts'
@@ -29,7 +29,8 @@ export const FormatsMenu = ({ trigger, on, ...props }: Props) => (
       >
         {moreFormats.map((format) => itemOf({ ...format, action: toggleFormat(format) }, props))}
       </MenuSection>
-      {inlineTools.map((tool) => itemOf(tool, props))}
+      <Separator />
+      <MenuSection aria-label="In the text">{inlineTools.map((tool) => itemOf(tool, props))}</MenuSection>
     </Menu>
   </Popover>
 )

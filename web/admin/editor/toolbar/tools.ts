@@ -21,6 +21,8 @@ export interface Tool {
   action: Command | DialogName
   /** Whether a toggle is active; absent for tools that are not toggles. */
   isOn?: (state: EditorState) => boolean
+  /** What is said where the command does nothing. */
+  refusal?: string
 }
 
 /** The tool of a kind of block. */
@@ -72,9 +74,25 @@ export const inlineTools: readonly (Tool & { action: Command; sign: string })[] 
     keys: isApple ? 'Mod-Alt-9' : 'Mod-Alt-f',
     sign: '[^1] or ^[text]',
     action: insertNote,
+    refusal: 'A footnote goes into text, and not into code or another footnote.',
   },
-  { name: 'inline-formula', label: 'Formula in the line', keys: '', sign: '$x^2$', action: insertFormula },
-  { name: 'reference', label: 'Reference or citation', keys: '', sign: '@', action: openReferences },
+  {
+    name: 'inline-formula',
+    label: 'Formula in the line',
+    keys: '',
+    sign: '$x^2$',
+    action: insertFormula,
+    refusal: 'A formula goes into a line of text, and not into code.',
+  },
+  {
+    name: 'reference',
+    label: 'Reference or citation',
+    keys: '',
+    sign: '@',
+    action: openReferences,
+    refusal:
+      'There is nothing to refer to here. Give a figure, table, heading or formula a label, or add references below the text.',
+  },
 ]
 
 /** A second group in the toolbar. */

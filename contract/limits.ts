@@ -130,6 +130,8 @@ export const limits = {
     minIconSidePixels: 192,
     /** How many changes of the settings are kept. */
     maxVersions: 100,
+    /** Of the ticket that shows unsaved settings: an address has room for it beside any path. */
+    maxPreviewTicketCharacters: 6_000,
   },
   list: {
     /** Also the default when a call gives no `limit`. */

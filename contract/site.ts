@@ -113,11 +113,17 @@ const chosenImage = Type.Optional(
   }),
 )
 
-const SiteUpdate = Type.Object({
+const SiteChanges = Type.Object({
   ...Type.Partial(SiteSettings).properties,
   logo: chosenImage,
   logoDark: chosenImage,
   icon: chosenImage,
+})
+/** Settings as they are given: of an image only its name counts. */
+export type SiteChanges = Static<typeof SiteChanges>
+
+const SiteUpdate = Type.Object({
+  ...SiteChanges.properties,
   baseVersion: Type.Optional({
     ...version,
     description:
@@ -159,6 +165,16 @@ export const siteContract = {
     summary: 'Changes settings of the site; those that are absent stay. Readers see the change at once.',
     body: SiteUpdate,
     response: SiteState,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/settings/preview',
+    access: 'owner',
+    summary:
+      'A ticket that shows any public page as it would be with these changes, at its address with `?preview={ticket}`, for ten minutes. They are checked like an update, and nothing is saved.',
+    body: SiteChanges,
+    readsOnly: true,
+    response: Type.Object({ ticket: Type.String(), expiresDate: Type.String({ format: 'date-time' }) }),
   }),
   versions: endpoint({
     method: 'GET',

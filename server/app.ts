@@ -9,8 +9,6 @@ import Fastify, {
 } from 'fastify'
 import { apiBase } from '#contract/contract.ts'
 import { limits } from '#contract/limits.ts'
-import type { Site } from '#contract/pages/site.ts'
-import type { SiteSettings } from '#contract/site.ts'
 import { apiRoutes } from './api-routes.ts'
 import type { Config } from './config.ts'
 import { createErrorHandler } from './delivery/calls/error-handler.ts'
@@ -46,12 +44,12 @@ import { createRejectOverloaded } from './delivery/load-shedding/reject-overload
 import { createRequestDispatcher, serverOptions } from './delivery/load-shedding/request-dispatcher.ts'
 import { createRequestQueue, type RequestQueue } from './delivery/load-shedding/request-queue.ts'
 import { builtPages, pagesInDevelopment } from './delivery/pages/page-renderer.ts'
+import { createPageSites, type OperatorSite } from './delivery/pages/page-sites.ts'
 import { nowhere, servePages } from './delivery/pages/pages.ts'
 import { createResponseCache, type ResponseCache } from './delivery/response-cache/response-cache.ts'
 import { AppError } from './errors.ts'
 import { firstValues } from './foundation/http/query.ts'
 import { isWellFormed, rawPathOf } from './foundation/http/raw-path.ts'
-import { createAccentStyle } from './foundation/site/accent-style.ts'
 import { usageHeaders } from './foundation/site/usage-headers.ts'
 import { serveHealth } from './operations/health/health-routes.ts'
 import { type LoggedRequest, logRequests } from './operations/logging/log-requests.ts'
@@ -60,7 +58,7 @@ import { serveSiteIcons } from './syndication/site-icons/serve-site-icons.ts'
 
 export interface AppOptions {
   /** Of the site, what only whoever runs it decides. */
-  site: Omit<Site, keyof SiteSettings | 'accentStyle'>
+  site: OperatorSite
   log: FastifyBaseLogger
   trustProxy: Config['TRUST_PROXY']
   /** The header that trusted proxies set. */
@@ -100,7 +98,6 @@ export async function createApp(services: Services, options: AppOptions): Promis
   })
   const { clientOf } = client
   const readSite = services.site.read
-  const accentStyleOf = createAccentStyle()
   const requestQueue = createRequestQueue({
     isBehind: services.isBehind,
     clientNetworkOf: (request) => clientOf(request).clientNetwork,
@@ -164,15 +161,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
         isCrossSite,
         crossOrigin,
         services,
-        async readSite() {
-          const settings = await readSite()
-          return {
-            ...settings,
-            copyrightYear: services.footerYear.of(settings),
-            accentStyle: accentStyleOf(settings.accentColor),
-            ...options.site,
-          }
-        },
+        ...createPageSites({ ...services, ofOperator: options.site }),
         siteUrl: options.site.url,
         responseCache,
         busyPage,

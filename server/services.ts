@@ -108,8 +108,11 @@ export function createServices({
   /** What most services need. */
   const common = { reads, inTransaction, clock, logFailure }
   const postChanges = createPostChanges(common)
+  const sign = createSigner({ reads, inTransaction })
+  const previewTickets = createPreviewTickets({ sign, clock })
   const site = createSiteService({
     ...common,
+    previewTickets,
     fixed: fixedSettings,
     onOutdated() {
       for (const listener of changeListeners) listener('anything')
@@ -149,7 +152,6 @@ export function createServices({
   const limiter = createLimiter({ db: database.db, schemaGuard, factor: limitFactor })
   const accountQuota = createAccountQuota({ reads, quotaBytes, diskReserve })
   const accessKey = createAccessKey({ reads, inTransaction, configured })
-  const sign = createSigner({ reads, inTransaction })
   const htmlWorker = createHtmlWorker(logFailure, limits.bodies)
   const markdownWorker = createMarkdownWorker(logFailure)
   const markdownReader = createMarkdownReader(logFailure)
@@ -175,7 +177,6 @@ export function createServices({
     if (touchesContent(change)) images.imageDelivery.forget()
   })
 
-  const previewTickets = createPreviewTickets({ sign, clock })
   const draftLinks = createDraftLinks({ ...common, backgroundWork, accountQuota })
   const postSearch = createPostSearch({ reads, readSite })
   const viewCounter = createViewCounter({ ...common, sign })

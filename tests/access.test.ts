@@ -138,6 +138,7 @@ test('who may make which call', () => {
       'invitations.create',
       'invitations.list',
       'invitations.remove',
+      'site.preview',
       'site.read',
       'site.restore',
       'site.update',

@@ -1,7 +1,12 @@
-import type { SiteSettings } from '../site.ts'
+import type { SiteImage, SiteSettings } from '../site.ts'
+
+/** The token opens one that is not public, in a preview. */
+export type ShownSiteImage = SiteImage & { token?: string }
 
 /** What pages know about the site: its settings, and what only whoever runs it decides. */
-export interface Site extends Omit<SiteSettings, 'copyrightYear'> {
+export interface Site extends Omit<SiteSettings, 'copyrightYear' | 'logo' | 'logoDark'> {
+  logo: ShownSiteImage | null
+  logoDark: ShownSiteImage | null
   /** The year in the footer, whether it was chosen or is the current one. */
   copyrightYear: number
   /** A style sheet with the shades of `accentColor`; null without one. */

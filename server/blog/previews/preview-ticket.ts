@@ -1,5 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { limits } from '#contract/limits.ts'
+import type { SiteSettings } from '#contract/site.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import type { Signer } from '../../data/settings/signer.ts'
 
@@ -11,15 +13,24 @@ export interface OwnCopy {
   authorId: string
 }
 
+/** Unsaved settings of the site, and the owner who changed them. */
+export interface SiteDraft {
+  ownerId: string
+  changes: Partial<SiteSettings>
+}
+
 /**
  * Tickets that open one hidden post, or one unfinished text, for a short time, as long as it has the same author. A ticket is its expiry and
- * a signature over that and the ids of both; that of a text, which may have no address yet, has the ids too. Tickets are not stored.
+ * a signature over that and the ids of both; that of a text, which may have no address yet, has the ids too,
+ * and that of unsaved settings has them in itself, compressed. Tickets are not stored.
  */
 export function createPreviewTickets({ sign, clock }: { sign: Signer; clock: () => Date }) {
   const signPost = ({ id, author_id }: Owned, expiry: number) =>
     sign('preview', `${id} ${author_id} ${expiry}`)
   const signCopy = ({ id, authorId }: OwnCopy, expiry: number) =>
     sign('preview-of-text', `${id} ${authorId} ${expiry}`)
+  const signSite = (ownerId: string, packed: string, expiry: number) =>
+    sign('preview-of-site', `${ownerId} ${packed} ${expiry}`)
 
   async function issue(signature: (expiry: number) => Promise<string>, ids: string[] = []) {
     const expiry = Math.floor(clock().getTime() / 1_000) + limits.post.previewTicketSeconds
@@ -43,6 +54,11 @@ export function createPreviewTickets({ sign, clock }: { sign: Signer; clock: () 
 
     issueForCopy: (copy: OwnCopy) => issue((expiry) => signCopy(copy, expiry), [copy.authorId, copy.id]),
 
+    issueForSite({ ownerId, changes }: SiteDraft) {
+      const packed = deflateRawSync(JSON.stringify(changes)).toString('base64url')
+      return issue((expiry) => signSite(ownerId, packed, expiry), [ownerId, packed, 'site'])
+    },
+
     async isValid(ticket: string, post: Owned): Promise<boolean> {
       const match = /^([0-9a-z]{1,8})\.([0-9a-f]{64})$/.exec(ticket)
       if (!match) return false
@@ -56,6 +72,21 @@ export function createPreviewTickets({ sign, clock }: { sign: Signer; clock: () 
       const [, expiry, authorId, id, signature] = match as unknown as [string, string, string, string, string]
       const copy = { id, authorId }
       return (await isSigned([expiry, signature], (at) => signCopy(copy, at))) ? copy : null
+    },
+
+    /** The settings that a ticket shows; null for any other ticket. Nothing is unpacked before its signature is known to be valid. */
+    async openSite(ticket: string): Promise<SiteDraft | null> {
+      const match = /^([0-9a-z]{1,8})\.([0-9a-f-]{36})\.([\w-]+)\.site\.([0-9a-f]{64})$/.exec(ticket)
+      if (!match) return null
+      const [, expiry, ownerId, packed, signature] = match as unknown as [
+        string,
+        string,
+        string,
+        string,
+        string,
+      ]
+      if (!(await isSigned([expiry, signature], (at) => signSite(ownerId, packed, at)))) return null
+      return { ownerId, changes: JSON.parse(inflateRawSync(Buffer.from(packed, 'base64url')).toString()) }
     },
   }
 }

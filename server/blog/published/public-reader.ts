@@ -57,8 +57,27 @@ const published = (post: ListedPostRow, body: RenderedBody): RenderedPost => ({
   imgtoken: isPublished(post) ? null : post.cover_token,
 })
 
-/** Opens a reader that reports cache tags for what it reads, and for what it looks up and does not find. */
-export type OpenReader = (addCacheTags?: AddCacheTags) => PublicReader
+interface ReadPage {
+  found: ListedPostRow[]
+  page: number
+  hasOlder: boolean
+}
+
+/** Creates the function that reads one post more than fits on a page, to learn whether there are older ones. */
+const createReadPage =
+  (readSite: ReadSite) =>
+  async (
+    page: number,
+    read: (window: { limit: number; offset: number }) => Promise<ListedPostRow[]>,
+  ): Promise<ReadPage | null> => {
+    const { postsPerPage } = await readSite()
+    const found = await read({ limit: postsPerPage + 1, offset: (page - 1) * postsPerPage })
+    if (found.length === 0 && page > 1) return null
+    return { found: found.slice(0, postsPerPage), page, hasOlder: found.length > postsPerPage }
+  }
+
+/** Opens a reader that reports cache tags for what it reads, and for what it looks up and does not find. A preview has settings of its own. */
+export type OpenReader = (addCacheTags?: AddCacheTags, readSite?: ReadSite) => PublicReader
 
 /** Creates readers of what pages may show, and nothing else. */
 export function createOpenReader({
@@ -67,24 +86,8 @@ export function createOpenReader({
   postSearch,
   previewTickets,
   draftLinks,
-  readSite,
+  readSite: readSavedSite,
 }: Parts): OpenReader {
-  const readSearchPage = createReadSearchPage({ reads, postSearch, readSite })
-  /** Reads one post more than fits on a page, to learn whether there are older ones. */
-  async function readPage(
-    page: number,
-    read: (window: { limit: number; offset: number }) => Promise<ListedPostRow[]>,
-  ): Promise<{ found: ListedPostRow[]; page: number; hasOlder: boolean } | null> {
-    const { postsPerPage } = await readSite()
-    const found = await read({ limit: postsPerPage + 1, offset: (page - 1) * postsPerPage })
-    if (found.length === 0 && page > 1) return null
-    return {
-      found: found.slice(0, postsPerPage),
-      page,
-      hasOlder: found.length > postsPerPage,
-    }
-  }
-
   /** The body as pages show it: the stored rendering, unless an older version made it. */
   async function shown({ renderer, rendered, content, ...made }: FullPostRow): Promise<RenderedBody> {
     if (renderer === rendererVersion)
@@ -104,13 +107,15 @@ export function createOpenReader({
     return { ...preview, html: withTokens(preview.html, found.images), isShared: true }
   }
 
-  return (addCacheTags = () => {}) => {
+  return (addCacheTags = () => {}, readSite = readSavedSite) => {
+    const readPage = createReadPage(readSite)
+
     function taggedCard(post: ListedPostRow): PostCard {
       addCacheTags(...postCacheTags(post))
       return card(post)
     }
 
-    const listed = (list: Awaited<ReturnType<typeof readPage>>): PostPage | null =>
+    const listed = (list: ReadPage | null): PostPage | null =>
       list && { posts: list.found.map(taggedCard), page: list.page, hasOlder: list.hasOlder }
 
     return {
@@ -156,6 +161,7 @@ export function createOpenReader({
 
       search(term, options) {
         addCacheTags(cacheTags.search)
+        const readSearchPage = createReadSearchPage({ reads, postSearch, readSite })
         return readSearchPage(term, options, taggedCard, () => addCacheTags(cacheTags.tags, cacheTags.list))
       },
 

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { SiteLink, SiteSetting, SiteUpdate } from '#contract/site.ts'
+import type { SiteChanges, SiteLink, SiteSetting } from '#contract/site.ts'
 import { createFieldCheck } from '../../errors.ts'
 import {
   readColor,
@@ -38,14 +38,11 @@ function between(min: number, number: number, max: number): number {
   return number
 }
 
-/** Settings as they are given: of an image only its name counts. */
-export type GivenSettings = Omit<SiteUpdate, 'baseVersion'>
-
 /**
  * Brings settings into their stored form, except for images, which only a transaction can look up. Throws `validation_failed` with a sentence for each that is not valid; those of links are named by their
  * place, as in `navigation.0.address`.
  */
-export function checkedSettings(given: GivenSettings): GivenSettings {
+export function checkedSettings(given: SiteChanges): SiteChanges {
   const check = createFieldCheck()
 
   function checked<Value>(field: string, label: string, read: () => Value): Value | undefined {
@@ -69,7 +66,7 @@ export function checkedSettings(given: GivenSettings): GivenSettings {
       ),
     }))
 
-  const readers: { [Name in SiteSetting]: (value: Required<GivenSettings>[Name]) => unknown } = {
+  const readers: { [Name in SiteSetting]: (value: Required<SiteChanges>[Name]) => unknown } = {
     name: (name) => checked('name', 'The name', () => readSiteName(name, maxNameCharacters)),
     homeHeading: (text) =>
       text === null ? null : checked('homeHeading', 'The heading', () => shortText(text) || null),

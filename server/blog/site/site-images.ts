@@ -1,12 +1,12 @@
 import { limits } from '#contract/limits.ts'
-import { type SiteImage, type SiteSettings, siteImageNames } from '#contract/site.ts'
-import { claimOwnUpload, releaseImages } from '../../content/images/image-references.ts'
+import type { ShownSiteImage } from '#contract/pages/site.ts'
+import { type SiteChanges, type SiteImage, type SiteSettings, siteImageNames } from '#contract/site.ts'
+import { claimOwnUpload, isOwnUpload, releaseImages } from '../../content/images/image-references.ts'
 import type { Image } from '../../content/images/image-store.ts'
 import { createFieldCheck } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { countedBytes } from '../../limits/quotas/counted-bytes.ts'
-import type { Writes } from '../../transaction.ts'
-import type { GivenSettings } from './site-fields.ts'
+import type { Reads, Writes } from '../../transaction.ts'
 
 type Stores = Pick<Writes, 'images' | 'site'>
 type Settings = Partial<SiteSettings>
@@ -26,31 +26,61 @@ function problemOf(name: (typeof siteImageNames)[number], { width, height, bytes
   return null
 }
 
-/**
- * Claims the images that are given by their names, and adds their sizes. They are uploads of the caller, or images that a kept version names, whoever
- * uploaded them. Throws `validation_failed` for others, and for what is too large or too small.
- */
-export async function claimSiteImages(stores: Stores, actor: Actor, given: GivenSettings): Promise<Settings> {
+/** Adds the sizes of the images that are given by their names. Throws `validation_failed` for those not found, and for what is too large or too small. */
+async function withSizes(
+  given: SiteChanges,
+  find: (imgname: string) => Promise<Image | null | undefined>,
+): Promise<Settings> {
   const check = createFieldCheck()
 
-  async function claim(name: (typeof siteImageNames)[number], imgname: string): Promise<SiteImage | null> {
-    const [image] = (await stores.site.namesImage(imgname))
-      ? await stores.images.claim([imgname])
-      : [await claimOwnUpload(stores, actor, imgname)]
+  async function sized(name: (typeof siteImageNames)[number], imgname: string): Promise<SiteImage | null> {
+    const image = await find(imgname)
     const problem = image ? problemOf(name, image) : null
     if (!image) check.refuse(name, 'There is no uploaded image with this name.')
     else if (problem !== null) check.refuse(name, `${labels[name]} ${problem}.`)
     return image ? { imgname, width: image.width, height: image.height } : null
   }
 
-  const claimed: Settings = {}
+  const images: Settings = {}
   for (const name of siteImageNames) {
     const image = given[name]
-    if (image !== undefined) claimed[name] = image && (await claim(name, image.imgname))
+    if (image !== undefined) images[name] = image && (await sized(name, image.imgname))
   }
   check.throwIfRefused()
   const { logo: _logo, logoDark: _logoDark, icon: _icon, ...others } = given
-  return { ...others, ...claimed }
+  return { ...others, ...images }
+}
+
+/** Claims the images that are given by their names: uploads of the caller, or images that a kept version names, whoever uploaded them. */
+export const claimSiteImages = (stores: Stores, actor: Actor, given: SiteChanges): Promise<Settings> =>
+  withSizes(given, async (imgname) =>
+    (await stores.site.namesImage(imgname))
+      ? (await stores.images.claim([imgname]))[0]
+      : claimOwnUpload(stores, actor, imgname),
+  )
+
+/** Finds the images that `claimSiteImages` would claim, and writes nothing. */
+export const findSiteImages = (
+  reads: Pick<Reads, 'images' | 'site'>,
+  actor: Actor,
+  given: SiteChanges,
+): Promise<Settings> =>
+  withSizes(given, async (imgname) => {
+    const isChoosable = (await reads.site.namesImage(imgname)) || (await isOwnUpload(reads, actor, imgname))
+    return isChoosable ? (await reads.images.listNamed([imgname]))[0] : null
+  })
+
+/** Gives logos that readers do not see the tokens that open them. */
+export async function withLogoTokens<Shown extends Pick<SiteSettings, 'logo' | 'logoDark'>>(
+  { images }: Pick<Reads, 'images'>,
+  settings: Shown,
+): Promise<Shown & Record<'logo' | 'logoDark', ShownSiteImage | null>> {
+  const { logo, logoDark } = settings
+  const named = await images.listNamed([logo, logoDark].flatMap((image) => image?.imgname ?? []))
+  const hidden = new Set((await images.listHidden(named.map(({ id }) => id))).map(({ id }) => id))
+  const tokens = new Map(named.filter(({ id }) => hidden.has(id)).map(({ name, token }) => [name, token]))
+  const opened = (image: SiteImage | null) => image && { ...image, token: tokens.get(image.imgname) }
+  return { ...settings, logo: opened(logo), logoDark: opened(logoDark) }
 }
 
 /**

@@ -6,6 +6,7 @@ export const siteRoutes = ({ site }: { site: SiteService }) =>
   handlersFor(siteContract, {
     read: ({ actor }) => site.state(actor),
     update: ({ actor, body, clientNetwork }) => site.update(actor, body, clientNetwork),
+    preview: ({ actor, body }) => site.preview(actor, body),
     versions: ({ actor }) => site.versions(actor),
     restore: ({ actor, body, clientNetwork }) => site.restore(actor, body.version, clientNetwork),
   })

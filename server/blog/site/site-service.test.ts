@@ -4,6 +4,7 @@ import { createInTransaction, createReads } from '#server/transaction.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
 import { type TestBlog, useBlog } from '#tests/support/test-blog.ts'
+import { createPreviewTickets } from '../previews/preview-ticket.ts'
 import { defaultSettings } from './default-settings.ts'
 import { createSiteService } from './site-service.ts'
 
@@ -167,6 +168,7 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
     let timesOutdated = 0
     const site = createSiteService({
       ...{ reads, inTransaction: createInTransaction(held.blog.database, () => {}), fixed: {} },
+      previewTickets: createPreviewTickets({ sign: async () => '', clock: () => new Date() }),
       onOutdated: () => timesOutdated++,
       clock: () => new Date(),
     })
@@ -190,10 +192,10 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
 /** Reads of a blog's database, which can be made to fail. */
 function interruptible({ database }: TestBlog) {
   const state = { isDown: false }
-  const { site } = createReads(database)
+  const { site, authors, images } = createReads(database)
   const latest = async () => {
     if (state.isDown) throw new Error('The database is down.')
     return site.latest()
   }
-  return { state, reads: { site: { ...site, latest } } }
+  return { state, reads: { authors, images, site: { ...site, latest } } }
 }

@@ -1,20 +1,29 @@
 import { isDeepStrictEqual } from 'node:util'
+import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import { type SiteSetting, type SiteSettings, type SiteUpdate, siteSettingNames } from '#contract/site.ts'
+import {
+  type SiteChanges,
+  type SiteSetting,
+  type SiteSettings,
+  type SiteUpdate,
+  siteSettingNames,
+} from '#contract/site.ts'
 import { assertStillOwner } from '../../accounts/authors/owner-rules.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { type Change, widened } from '../../foundation/cache-tags/cache-tags.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
+import type { PreviewTickets } from '../previews/preview-ticket.ts'
 import { defaultSettings } from './default-settings.ts'
-import { checkedSettings, type GivenSettings } from './site-fields.ts'
-import { claimSiteImages, keepImagesOf } from './site-images.ts'
+import { checkedSettings } from './site-fields.ts'
+import { claimSiteImages, findSiteImages, keepImagesOf, withLogoTokens } from './site-images.ts'
 
 type Settings = Partial<SiteSettings>
 
 interface Parts {
-  reads: Pick<Reads, 'site'>
+  reads: Pick<Reads, 'authors' | 'images' | 'site'>
   inTransaction: InTransaction
+  previewTickets: Pick<PreviewTickets, 'issueForSite' | 'openSite'>
   /** Settings that the environment fixes, with the name of the variable. */
   fixed: FixedSettings
   /** Called if settings that were used while the database could not be reached turn out to be old. */
@@ -32,12 +41,18 @@ const changedMeanwhile = () =>
     'Somebody else changed the settings since you opened them. Open them again in another tab to compare, then save yours.',
   )
 
+const tooLongToPreview = () =>
+  new AppError(
+    'payload_too_large',
+    'These changes are too long for a preview: leave out or shorten some links. They can be saved as they are.',
+  )
+
 function requireOwner({ position }: Actor): void {
   if (position !== 'owner') throw new AppError('forbidden', messages.siteRefused, { position })
 }
 
 /** How the site is named and what its pages say, which owners change. What the environment fixes stays so. */
-export function createSiteService({ reads, inTransaction, fixed, onOutdated, clock }: Parts) {
+export function createSiteService({ reads, inTransaction, previewTickets, fixed, onOutdated, clock }: Parts) {
   const fixedValues: Settings = Object.fromEntries(
     Object.entries(fixed).map(([name, { value }]) => [name, value]),
   )
@@ -85,7 +100,7 @@ export function createSiteService({ reads, inTransaction, fixed, onOutdated, clo
     }
   }
 
-  function refuseFixed(changes: GivenSettings): void {
+  function refuseFixed(changes: SiteChanges): void {
     const fields = Object.fromEntries(
       Object.entries(fixed)
         .filter(
@@ -95,6 +110,12 @@ export function createSiteService({ reads, inTransaction, fixed, onOutdated, clo
     )
     const problems = Object.values(fields)
     if (problems.length > 0) throw new AppError('validation_failed', problems.join(' '), { fields })
+  }
+
+  function checked(given: SiteChanges): SiteChanges {
+    const changes = checkedSettings(given)
+    refuseFixed(changes)
+    return changes
   }
 
   /** Writes the next version with what `change` makes of the present settings, unless that changes nothing. */
@@ -143,13 +164,29 @@ export function createSiteService({ reads, inTransaction, fixed, onOutdated, clo
 
     async update(actor: Actor, { baseVersion, ...given }: SiteUpdate, clientNetwork: string) {
       requireOwner(actor)
-      const changes = checkedSettings(given)
-      refuseFixed(changes)
+      const changes = checked(given)
       await save(actor, clientNetwork, async (stores, present, version) => {
         if (baseVersion !== undefined && baseVersion !== version) throw changedMeanwhile()
         return { ...present, ...(await claimSiteImages(stores, actor, changes)) }
       })
       return state()
+    },
+
+    /** Creates a ticket that shows pages as they would be with changes that are not saved. */
+    async preview(actor: Actor, given: SiteChanges) {
+      requireOwner(actor)
+      const changes = await findSiteImages(reads, actor, checked(given))
+      const issued = await previewTickets.issueForSite({ ownerId: actor.id, changes })
+      if (issued.ticket.length > limits.site.maxPreviewTicketCharacters) throw tooLongToPreview()
+      return issued
+    },
+
+    /** The settings that a ticket shows, over those of now. Null for any other ticket, and once its owner is none any more. */
+    async openPreview(ticket: string) {
+      const draft = await previewTickets.openSite(ticket)
+      const owner = draft && (await reads.authors.find(draft.ownerId))
+      if (owner?.position !== 'owner' || owner.suspended_at !== null) return null
+      return withLogoTokens(reads, complete({ ...(await read()), ...draft?.changes }))
     },
 
     async versions(actor: Actor) {

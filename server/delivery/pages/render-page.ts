@@ -1,9 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageContext } from '#contract/pages/page-context.ts'
-import type { PublicReader } from '#contract/pages/public-reader.ts'
 import type { Site } from '#contract/pages/site.ts'
-import { type AddCacheTags, collectCacheNotes } from '../../foundation/cache-tags/cache-notes.ts'
+import type { OpenReader } from '../../blog/published/public-reader.ts'
+import { collectCacheNotes } from '../../foundation/cache-tags/cache-notes.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
 import { usageHeaders } from '../../foundation/site/usage-headers.ts'
 import { hasMarkdown } from '../http/accepts-markdown.ts'
@@ -16,11 +16,13 @@ import type { PageBuild } from './page-renderer.ts'
 
 export interface RenderParts {
   services: Omit<ContactParts, 'isCrossSite'> & {
-    openReader: (addCacheTags: AddCacheTags) => PublicReader
+    openReader: OpenReader
     awaitsFirstAccount: () => Promise<boolean>
   }
   isCrossSite: IsCrossSite
   readSite: () => Promise<Site>
+  /** The site as the ticket of a preview shows it; null for any other ticket. */
+  previewSite: (ticket: string) => Promise<Site | null>
   siteUrl: string
   loadBuild: () => Promise<PageBuild>
   isDevelopment: boolean
@@ -33,14 +35,17 @@ export async function renderPage(
   request: FastifyRequest,
   reply: FastifyReply,
   url: string,
-  { services, isCrossSite, readSite, siteUrl, loadBuild, isDevelopment, onRender }: RenderParts,
+  parts: RenderParts,
 ): Promise<RenderedResponse> {
-  const build = await loadBuild()
+  const { services, isCrossSite, siteUrl, isDevelopment } = parts
+  const build = await parts.loadBuild()
   const { notes, tags } = collectCacheNotes()
-  const headers = new Headers()
-  const site = await readSite()
+  const address = new URL(url, siteUrl)
+  const preview = await findSitePreview(request, address, parts)
+  const headers = new Headers(preview ? previewHeaders : {})
+  const site = preview ?? (await parts.readSite())
   const context: PageContext = {
-    reader: services.openReader(notes.tag),
+    reader: services.openReader(notes.tag, async () => site),
     site,
     rawPath: rawPathOf(url),
     requestId: request.id,
@@ -50,12 +55,16 @@ export async function renderPage(
     logError: (error) => request.log.error({ err: error }, 'page failed'),
   }
   const startedAt = performance.now()
-  const page = await build.renderPage(requestFor(request, new URL(url, siteUrl)), context)
-  onRender?.((performance.now() - startedAt) / 1_000)
+  const page = await build.renderPage(requestFor(request, address), context)
+  parts.onRender?.((performance.now() - startedAt) / 1_000)
   for (const [name, value] of [...page.headers, ...headers]) reply.header(name, value)
   if (!isAdminPath(url)) reply.headers(usageHeaders(site))
   if (isDevelopment) reply.removeHeader('Content-Security-Policy')
-  else reply.header('Content-Security-Policy', policyOf(url, page.html, build, { headers, site }))
+  else
+    reply.header(
+      'Content-Security-Policy',
+      policyOf(url, page.html, build, { headers, site, isSitePreview: preview !== null }),
+    )
   if (isAdminPath(url) || page.status >= 400 || request.method === 'POST')
     reply.header('Cache-Control', 'private, no-store')
   else if (!reply.hasHeader('Cache-Control'))
@@ -67,6 +76,24 @@ export async function renderPage(
     text: page.html,
     tags,
   }
+}
+
+/** What is not saved is for nobody else: not cached, not indexed, framed only by the admin area, and its ticket not told to other sites. */
+const previewHeaders = {
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Frame-Options': 'SAMEORIGIN',
+  'X-Robots-Tag': 'noindex',
+}
+
+/** The site with unsaved settings, if a public page is read with a ticket for them. */
+async function findSitePreview(
+  { method }: FastifyRequest,
+  { pathname, searchParams }: URL,
+  { previewSite }: RenderParts,
+): Promise<Site | null> {
+  const ticket = method === 'POST' || isAdminPath(pathname) ? null : searchParams.get('preview')
+  return ticket === null ? null : previewSite(ticket)
 }
 
 function requestFor({ method, body }: FastifyRequest, url: URL): Request {
@@ -84,24 +111,26 @@ function policyOf(
   url: string,
   html: string,
   build: PageBuild,
-  { headers, site: { accentStyle } }: { headers: Headers; site: Site },
+  { headers, site: { accentStyle }, isSitePreview }: { headers: Headers; site: Site; isSitePreview: boolean },
 ): string {
   const ofSite = accentStyle === null ? [] : [accentStyle]
   if (isAdminPath(url)) return pagePolicy(inlineScriptsOf(html), { isAdmin: true, inlineStyles: ofSite })
+  const styles = build.inlineStyles.filter((style) => html.includes(style))
+  const isPreview = headers.get('X-Frame-Options') === 'SAMEORIGIN'
+  const logoScripts = html.includes(build.logoScript) ? [build.logoScript] : []
+  const ofStyles = styles.map((style) => build.inlineStyles.indexOf(style))
+  const compute = () =>
+    pagePolicy([...build.inlineScripts, ...logoScripts], {
+      isPreview,
+      inlineStyles: [...styles, ...ofSite],
+    })
+  // Its colour would take the place of the saved one.
+  if (isSitePreview) return compute()
   let known = publicPolicies.get(build)
   if (known?.accentStyle !== accentStyle) {
     known = { accentStyle, policies: new Map() }
     publicPolicies.set(build, known)
   }
-  const styles = build.inlineStyles.filter((style) => html.includes(style))
-  const isPreview = headers.get('X-Frame-Options') === 'SAMEORIGIN'
-  const logoScripts = html.includes(build.logoScript) ? [build.logoScript] : []
-  const ofStyles = styles.map((style) => build.inlineStyles.indexOf(style))
   const key = JSON.stringify([isPreview, logoScripts.length, ...ofStyles])
-  return known.policies.getOrInsertComputed(key, () =>
-    pagePolicy([...build.inlineScripts, ...logoScripts], {
-      isPreview,
-      inlineStyles: [...styles, ...ofSite],
-    }),
-  )
+  return known.policies.getOrInsertComputed(key, compute)
 }

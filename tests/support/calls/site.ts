@@ -1,6 +1,7 @@
 import { imageFile } from '../image-files.ts'
 import { upload } from '../uploads.ts'
 import type { CallRows, Scene, World } from './call-row.ts'
+import { nothing } from './shows.ts'
 import { ownerOnly } from './situations.ts'
 
 const everyPage = ({ post, holder: { username }, tag, word }: World) => [
@@ -49,6 +50,11 @@ export const site: CallRows<'site'> = {
         shows: ({ holder: { username }, tag }) => ['/', '/?page=2', `/author/${username}`, `/tags/${tag}`],
       },
     },
+  },
+  preview: {
+    statuses: ownerOnly,
+    body: renamed,
+    cases: { '': { byOwner: true, shows: nothing } },
   },
   versions: {
     statuses: ownerOnly,

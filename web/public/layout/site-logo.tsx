@@ -1,13 +1,13 @@
 import { imageAddress } from '#contract/addresses/image-address.ts'
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { SiteImage } from '#contract/site.ts'
+import type { ShownSiteImage } from '#contract/pages/site.ts'
 import { logoScript } from './logo-script.ts'
 
 interface Props {
   siteName: string
-  logo: SiteImage
+  logo: ShownSiteImage
   /** In the dark scheme; null for the same. */
-  logoDark: SiteImage | null
+  logoDark: ShownSiteImage | null
   /** In a frame, where no script may run. */
   isFramed: boolean
 }
@@ -33,11 +33,11 @@ export function SiteLogo({ siteName, logo, logoDark, isFramed }: Props) {
 /** What a logo may take of the bar, in CSS pixels. */
 const box = { width: 200, height: 40 }
 
-const addressOf = ({ imgname }: SiteImage, w: 320 | 640): string =>
-  imageAddress(imgname, { w, format: 'webp' })
+const addressOf = ({ imgname, token }: ShownSiteImage, w: 320 | 640): string =>
+  imageAddress(imgname, { w, format: 'webp', token })
 
 /** A logo fills the box as far as its shape allows, and is not enlarged. */
-function sourcesOf(logo: SiteImage) {
+function sourcesOf(logo: ShownSiteImage) {
   const { width, height } = logo
   const scale = Math.min(box.width / width, box.height / height, 1)
   const shown = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) }

@@ -1,6 +1,7 @@
 import { imageFile } from '#tests/support/image-files.ts'
-import { expect } from './fixtures.ts'
+import { bearer, expect } from './fixtures.ts'
 import { test } from './own-server.ts'
+import { expectGoodScreen } from './screen-checks.ts'
 
 test('an owner makes the blog her own by keyboard, and takes a change back', async ({
   page,
@@ -85,4 +86,53 @@ test('readers see the logo of the colours that they chose, once an owner has sav
   await expect.poll(shown).toContain('/by-day-')
   await reader.reload()
   await expect.poll(shown).toContain('/by-day-')
+})
+
+test('an owner sees the pages with what she changes beside the form, also a logo, before readers do', async ({
+  page,
+  startOwnServer,
+}) => {
+  const server = await startOwnServer()
+  const { token } = await server.signUp('ann')
+  const published = { description: 'd', status: 'public', tags: ['Boats'] }
+  const headers = bearer(token)
+  await server.request.post('/api/post/create', { headers, data: { ...published, title: 'Of boats' } })
+  await server.request.post('/api/page/create', { headers, data: { ...published, title: 'Imprint' } })
+  await page.goto(server.address)
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  await page.goto(`${server.address}/admin/dashboard/site`)
+  await page.getByRole('button', { name: 'Preview' }).first().click()
+  const shown = page.frameLocator('.preview-stage iframe:not(.loading)')
+  await expect(shown.getByRole('heading', { name: 'From the Lectern' })).toBeVisible()
+  await expect(shown.locator('html')).toHaveJSProperty('clientWidth', 375)
+  await page.getByLabel('Name', { exact: true }).fill('Deep Notes')
+  await expect(shown.getByRole('heading', { name: 'From the Deep Notes' })).toBeVisible()
+
+  await page.getByRole('group', { name: 'Footer' }).getByRole('button', { name: 'Choose a page …' }).click()
+  await page.getByRole('dialog').getByLabel('Page').selectOption('Imprint')
+  await expectGoodScreen(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Text of link 1')).toBeFocused()
+  await expect(page.getByLabel('Address of link 1')).toHaveValue('/imprint')
+  await expect(shown.getByRole('contentinfo').getByRole('link', { name: 'Imprint' })).toHaveAttribute(
+    'href',
+    '/imprint',
+  )
+
+  const field = page.locator('.picture-field').filter({ has: page.getByText('Logo', { exact: true }) })
+  const buffer = await imageFile('png', { width: 400, height: 100 })
+  await field.locator('input').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  const logo = shown.getByRole('img', { name: 'Deep Notes' })
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByRole('combobox', { name: 'Page' }).selectOption('Newest post: Of boats')
+  await expect(shown.getByRole('heading', { name: 'Of boats' })).toBeVisible()
+  await page.getByLabel('Accent colour', { exact: true }).fill('#00559')
+  await expect(preview.getByText('The accent colour must be a colour such as #0055aa.')).toBeVisible()
+  await expect(shown.getByRole('heading', { name: 'Of boats' })).toBeVisible()
+  await expectGoodScreen(page)
+  expect(await (await server.request.get('/')).text()).not.toContain('Deep Notes')
+  await preview.getByRole('button', { name: 'Close preview' }).click()
+  await expect(page.getByRole('button', { name: 'Preview' }).first()).toBeFocused()
 })

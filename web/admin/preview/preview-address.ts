@@ -10,6 +10,10 @@ const placeholder = 'preview'
 /** A ticket is used for this long, in milliseconds: it opens its page for ten minutes. */
 const ticketMs = 9 * 60_000
 
+/** Where a page is read with a ticket. In a frame it comes without its scripts, which browsers would report as blocked. */
+export const framedAddress = (path: string, ticket: string): string =>
+  `${path}?preview=${encodeURIComponent(ticket)}&framed`
+
 /** Returns a function that gives the address of the page of a text, with a ticket that it renews. Throws what calls throw. */
 export function createPreviewAddress({ copyId, url }: Previewed): () => Promise<string> {
   let known: { ticket: string; at: number } | null = null
@@ -20,7 +24,6 @@ export function createPreviewAddress({ copyId, url }: Previewed): () => Promise<
   return async () => {
     if (!known || performance.now() - known.at > ticketMs)
       known = { ticket: (await issue()).ticket, at: performance.now() }
-    // In a frame the page comes without its scripts, which browsers would report as blocked.
-    return `${paths.post(url ?? placeholder)}?preview=${encodeURIComponent(known.ticket)}&framed`
+    return framedAddress(paths.post(url ?? placeholder), known.ticket)
   }
 }

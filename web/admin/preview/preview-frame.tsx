@@ -10,6 +10,11 @@ const widths: Record<PreviewWidth, number> = { phone: 375, desktop: 1280 }
 interface Props {
   /** Changes whenever the page is to be loaded again. */
   address: string
+  /** Names the frame. */
+  title: string
+  /** Whether a document is the page, and not an error. */
+  isPage: (page: Document) => boolean
+  onShown?: (page: Document) => void
   width: PreviewWidth
   /** Null for that of the admin area. */
   scheme: PreviewScheme | null
@@ -20,7 +25,7 @@ interface Props {
  * A page of the blog in a frame where no script runs. While it is loaded again, the one before stays, so that nothing flickers, and the place in
  * the text is kept.
  */
-export function PreviewFrame({ address, width, scheme, onFailed }: Props) {
+export function PreviewFrame({ address, title, isPage, onShown, width, scheme, onFailed }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<string | null>(null)
   useFittedWidth(stage, widths[width])
@@ -32,12 +37,16 @@ export function PreviewFrame({ address, width, scheme, onFailed }: Props) {
 
   function onLoad({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) {
     const page = frame.contentDocument
-    if (!page?.querySelector('article.post')) return onFailed()
+    if (!page || !isPage(page)) return onFailed()
     setScheme(frame, scheme)
     page.addEventListener('click', stayInside)
     const before = framesIn(stage).find((each) => each !== frame)
-    frame.contentWindow?.scrollTo(0, before?.contentWindow?.scrollY ?? 0)
+    frame.contentWindow?.scrollTo(
+      0,
+      before && isSamePage(before, frame) ? (before.contentWindow?.scrollY ?? 0) : 0,
+    )
     setShown(address)
+    onShown?.(page)
   }
 
   return (
@@ -46,7 +55,7 @@ export function PreviewFrame({ address, width, scheme, onFailed }: Props) {
         <iframe
           key={each}
           src={each}
-          title="Preview of the post"
+          title={title}
           sandbox="allow-same-origin"
           className={each === shown ? undefined : 'loading'}
           onLoad={onLoad}
@@ -58,6 +67,9 @@ export function PreviewFrame({ address, width, scheme, onFailed }: Props) {
 
 const framesIn = ({ current }: RefObject<HTMLElement | null>): HTMLIFrameElement[] =>
   Array.from(current?.querySelectorAll('iframe') ?? [])
+
+const isSamePage = (one: HTMLIFrameElement, other: HTMLIFrameElement): boolean =>
+  one.contentWindow?.location.pathname === other.contentWindow?.location.pathname
 
 function setScheme({ contentDocument }: HTMLIFrameElement, scheme: PreviewScheme | null): void {
   // A document that begins to load has no root yet, and gets its scheme once it is loaded.

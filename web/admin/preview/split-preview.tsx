@@ -1,8 +1,8 @@
-import { type ComponentProps, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { SaveState } from '../autosave/autosave.ts'
-import { isKeyboardShown } from '../layout/use-visible-part.ts'
 import type { PreviewPane } from './preview-pane.tsx'
+import { useSplit } from './use-split.ts'
 
 const Pane = lazy(async () => ({ default: (await import('./preview-pane.tsx')).PreviewPane }))
 
@@ -10,26 +10,11 @@ interface Text extends Pick<ComponentProps<typeof PreviewPane>, 'copyId' | 'url'
   saveState: SaveState
 }
 
-/** The page of the text beside its form, and the switch for it. Style sheets know it from the root element. */
+/** The page of the text beside its form, and the switch for it. */
 export function useSplitPreview({ copyId, url, saveState }: Text) {
-  const [isOn, setOn] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => {
-    const root = document.documentElement
-    root.toggleAttribute('data-preview', isOn)
-    return () => root.removeAttribute('data-preview')
-  }, [isOn])
-  function toggle() {
-    // It would cover the page.
-    if (isKeyboardShown()) (document.activeElement as HTMLElement | null)?.blur()
-    setOn(!isOn)
-  }
-  function close() {
-    toggle()
-    button.current?.focus()
-  }
-  const view = isOn && <SplitPreview {...{ copyId, url, saveState }} onClose={close} />
-  return { switch: { isOn, toggle, button }, view }
+  const split = useSplit()
+  const view = split.switch.isOn && <SplitPreview {...{ copyId, url, saveState }} onClose={split.close} />
+  return { switch: split.switch, view }
 }
 
 /** Follows each save of the form. */

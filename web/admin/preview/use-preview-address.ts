@@ -1,36 +1,38 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
-import { createPreviewAddress } from './preview-address.ts'
 
 interface Parts {
-  copyId: string | null
-  url: string | null
-  /** Changes whenever the text was saved. */
+  /** Finds the address of the page; null if there is none yet. */
+  addressOf: (() => Promise<string>) | null
+  /** Changes whenever the page is to be loaded again. */
   revision: number
+  /** How long to wait for a further change. */
+  delayMs?: number
 }
 
-/** The address of the page of a text, another one for each revision; and why there is none. */
-export function usePreviewAddress({ copyId, url, revision }: Parts) {
+/** The address of a page, another one for each revision; and why there is none. */
+export function usePreviewAddress({ addressOf, revision, delayMs = 0 }: Parts) {
   const [address, setAddress] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const addressOf = useMemo(() => {
-    if (copyId !== null) return createPreviewAddress({ copyId, url })
-    return url === null ? null : createPreviewAddress({ copyId, url })
-  }, [copyId, url])
 
   useEffect(() => {
     let isCurrent = true
-    addressOf?.()
-      .then((address) => {
-        if (!isCurrent) return
-        setAddress(`${address}#${revision}`)
+    async function find() {
+      try {
+        const found = await addressOf?.()
+        if (!isCurrent || found === undefined) return
+        setAddress(`${found}#${revision}`)
         setFailure(null)
-      })
-      .catch((error) => isCurrent && setFailure(asApiError(error).message))
+      } catch (error) {
+        if (isCurrent) setFailure(asApiError(error).message)
+      }
+    }
+    const timer = setTimeout(find, delayMs)
     return () => {
       isCurrent = false
+      clearTimeout(timer)
     }
-  }, [addressOf, revision])
+  }, [addressOf, revision, delayMs])
 
   return {
     address: addressOf && address,

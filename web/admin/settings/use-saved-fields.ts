@@ -54,7 +54,7 @@ export function useSavedFields<Name extends string>(
     setNote('')
   }
 
-  return { form, send, field, adopt, pending, failure, note }
+  return { form, send, field, adopt, typed, changed, pending, failure, note }
 }
 
 function changesOf<Name extends string>(stored: Record<Name, string>, typed: Record<Name, string>) {

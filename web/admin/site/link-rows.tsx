@@ -1,6 +1,7 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { SiteLink } from '#contract/site.ts'
+import { PagePicker } from './page-picker.tsx'
 
 interface Props {
   id: string
@@ -17,6 +18,7 @@ interface Props {
 export function LinkRows({ id, label, hint, value, onChange, errors = {} }: Props) {
   const links = JSON.parse(value) as SiteLink[]
   const list = useRef<HTMLUListElement>(null)
+  const [isPicking, setPicking] = useState(false)
   const write = (changed: SiteLink[]) => onChange(JSON.stringify(changed))
   const withLink = (at: number, change: Partial<SiteLink>) =>
     links.map((link, place) => (place === at ? { ...link, ...change } : link))
@@ -28,8 +30,8 @@ export function LinkRows({ id, label, hint, value, onChange, errors = {} }: Prop
       rows?.[Math.min(at * 2, rows.length - 1)]?.focus()
     })
 
-  function add() {
-    write([...links, { text: '', address: '' }])
+  function add(link: SiteLink) {
+    write([...links, link])
     focusRow(links.length)
   }
 
@@ -89,9 +91,23 @@ export function LinkRows({ id, label, hint, value, onChange, errors = {} }: Prop
         ))}
       </ul>
       {links.length < limits.site.maxLinks && (
-        <button type="button" className="button secondary" onClick={add}>
-          Add a link
-        </button>
+        <div className="site-actions">
+          <button type="button" className="button secondary" onClick={() => add({ text: '', address: '' })}>
+            Add a link
+          </button>
+          <button type="button" className="button secondary" onClick={() => setPicking(true)}>
+            Choose a page …
+          </button>
+        </div>
+      )}
+      {isPicking && (
+        <PagePicker
+          onChoose={(link) => {
+            setPicking(false)
+            add(link)
+          }}
+          onClose={() => setPicking(false)}
+        />
       )}
     </fieldset>
   )

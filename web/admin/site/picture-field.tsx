@@ -9,7 +9,7 @@ import { ImagePreview } from '../images/image-preview.tsx'
 import { UploadStatus, uploadMessage } from '../images/upload-status.tsx'
 import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useUpload } from '../images/use-upload.ts'
-import type { FormImage } from './site-fields.ts'
+import { type FormImage, formImageOf } from './site-fields.ts'
 
 interface Props {
   id: string
@@ -25,7 +25,7 @@ interface Props {
 
 /** A picture of the site. It is uploaded as soon as it is chosen, and readers see it once the form is saved. */
 export function PictureField({ id, label, hint, scheme, value, error, onChange }: Props) {
-  const image = value === '' ? null : (JSON.parse(value) as FormImage)
+  const image = formImageOf(value)
   const [file, setFile] = useState<File | null>(null)
   const container = useFocusFallback<HTMLDivElement>()
   const upload = useUpload(file, uploadImage, ({ imgname, width, height, token }) => {

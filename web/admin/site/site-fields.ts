@@ -1,8 +1,10 @@
 import type { CoverWidth } from '#contract/presentation/presentation.ts'
-import type { SiteImage, SiteLink, SiteSettings, SiteUpdate } from '#contract/site.ts'
+import type { SiteChanges, SiteImage, SiteLink, SiteSettings } from '#contract/site.ts'
 
 /** An image as a form has it. One that was uploaded and not saved yet is opened by its token. */
 export type FormImage = SiteImage & { token?: string }
+
+export const formImageOf = (json: string): FormImage | null => (json === '' ? null : JSON.parse(json))
 
 const jsonOf = (image: SiteImage | null): string => (image ? JSON.stringify(image) : '')
 
@@ -37,10 +39,9 @@ const linksOf = (json: string): SiteLink[] =>
   (JSON.parse(json) as SiteLink[]).filter(({ text, address }) => text.trim() || address.trim())
 
 /** Of an image only its name is sent. */
-function chosenImage(json: string): SiteUpdate['logo'] {
-  if (json === '') return null
-  const { imgname } = JSON.parse(json) as FormImage
-  return { imgname }
+function chosenImage(json: string): SiteChanges['logo'] {
+  const image = formImageOf(json)
+  return image && { imgname: image.imgname }
 }
 
 const orNull = (text: string): string | null => text.trim() || null
@@ -49,7 +50,7 @@ const orNull = (text: string): string | null => text.trim() || null
 const numberOf = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : 0)
 
 /** What to send for the fields that were changed. `all` completes the social links, which are one setting. */
-export function updateOf(changed: Partial<SiteFields>, all: SiteFields): SiteUpdate {
+export function updateOf(changed: Partial<SiteFields>, all: SiteFields): SiteChanges {
   const {
     name,
     homeHeading,

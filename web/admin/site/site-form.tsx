@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { CoverWidth } from '#contract/presentation/presentation.ts'
 import type { SiteSettings } from '#contract/site.ts'
@@ -10,6 +11,7 @@ import { AccentField } from './accent-field.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { LinkRows } from './link-rows.tsx'
 import { PictureField } from './picture-field.tsx'
+import { PreviewToggle } from './preview-toggle.tsx'
 import { settingLabels } from './setting-labels.ts'
 import type { SiteField } from './site-fields.ts'
 import type { SiteState } from './site-state.ts'
@@ -17,6 +19,7 @@ import type { SiteState } from './site-state.ts'
 interface Props extends Pick<SiteState, 'fixed'> {
   fields: ReturnType<typeof useSavedFields<SiteField>>
   names: SiteField[]
+  preview: ComponentProps<typeof PreviewToggle>
 }
 
 const maxSide = limits.site.maxImageSidePixels.toLocaleString('en')
@@ -40,7 +43,8 @@ const trainingChoices: Record<SiteSettings['training'], string> = {
 }
 
 /** What the blog is called, and what its pages say and link to. */
-export function SiteForm({ fixed, fields: { form, send, field, pending, failure, note }, names }: Props) {
+export function SiteForm({ fixed, fields, names, preview }: Props) {
+  const { form, send, field, pending, failure, note } = fields
   useNoStrayDrops()
 
   /** A setting that the environment fixes is shown, with the variable to change it by. */
@@ -157,7 +161,10 @@ export function SiteForm({ fixed, fields: { form, send, field, pending, failure,
         hint="Said in robots.txt, in a header of each response and in each page. With “Nothing”, robots that collect for training are asked to stay away; those of search engines may come. Programs can ignore it."
       />
       <FormError failure={failure} fields={names} />
-      <SaveButton text="Save site" pending={pending} note={note} />
+      <div className="site-actions">
+        <SaveButton text="Save site" pending={pending} note={note} />
+        <PreviewToggle {...preview} />
+      </div>
     </form>
   )
 }

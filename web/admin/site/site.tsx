@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useRevalidator } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import type { SiteVersion } from '#contract/site.ts'
@@ -8,12 +9,16 @@ import { load } from '../loading/load.ts'
 import { nullIfForbidden, OwnersOnly } from '../loading/owners-only.tsx'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
 import { useLoaded } from '../loading/use-loaded.ts'
+import { useSplit } from '../preview/use-split.ts'
 import { useSavedFields } from '../settings/use-saved-fields.ts'
 import type { Route } from './+types/site.ts'
-import { fieldsOf, type SiteField, updateOf } from './site-fields.ts'
+import { PreviewToggle } from './preview-toggle.tsx'
+import { fieldsOf, formImageOf, type SiteField, updateOf } from './site-fields.ts'
 import { SiteForm } from './site-form.tsx'
 import type { SiteState } from './site-state.ts'
 import { SiteVersions } from './site-versions.tsx'
+
+const SitePreviewPane = lazy(() => import('./site-preview-pane.tsx'))
 
 const title = 'Site'
 
@@ -65,11 +70,18 @@ function Sections({ state, versions, username }: SectionsProps) {
     async (typed, all) => changed(await api.site.update({ body: updateOf(typed, all) })),
   )
 
+  const preview = useSplit()
+
   return (
     <div>
       <section className="section" aria-labelledby="site-pages">
         <h2 id="site-pages">Pages</h2>
+        <div className="site-actions">
+          <PreviewToggle {...preview.switch} />
+          <p className="field-hint">The pages as they would be, before readers see anything of it.</p>
+        </div>
         <SiteForm
+          preview={preview.switch}
           fields={fields}
           fixed={state.fixed}
           names={Object.keys(fieldsOf(state.settings)) as SiteField[]}
@@ -79,6 +91,18 @@ function Sections({ state, versions, username }: SectionsProps) {
         <h2 id="site-changes">Changes</h2>
         <SiteVersions versions={versions} onRestored={(restored) => fields.adopt(changed(restored))} />
       </section>
+      {preview.switch.isOn && (
+        <aside className="split-preview">
+          <Suspense>
+            <SitePreviewPane
+              changes={updateOf(fields.changed, fields.typed)}
+              icon={formImageOf(fields.typed.icon)}
+              version={state.version}
+              onClose={preview.close}
+            />
+          </Suspense>
+        </aside>
+      )}
     </div>
   )
 }

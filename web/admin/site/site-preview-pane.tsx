@@ -24,7 +24,7 @@ const typingMs = 400
 const isPublicPage = (page: Document): boolean => page.querySelector('.top-bar') !== null
 
 /** The pages of the blog as they would be with changes that are not saved. */
-export default function SitePreviewPane({ changes, icon, version, onClose }: Props) {
+export function SitePreviewPane({ changes, icon, version, onClose }: Props) {
   const choices = useChoices()
   const [path, setPath] = useState(paths.home())
   const [title, setTitle] = useState('')

@@ -18,7 +18,9 @@ import { SiteForm } from './site-form.tsx'
 import type { SiteState } from './site-state.ts'
 import { SiteVersions } from './site-versions.tsx'
 
-const SitePreviewPane = lazy(() => import('./site-preview-pane.tsx'))
+const SitePreviewPane = lazy(async () => ({
+  default: (await import('./site-preview-pane.tsx')).SitePreviewPane,
+}))
 
 const title = 'Site'
 

@@ -98,6 +98,10 @@ export const OwnFullPost = Type.Object({
   page,
   content: Type.String(),
   ...ownBesideText,
+  guessedLanguage: NullableString({
+    description:
+      'The language that the saved text is guessed to be in, as a tag; null if that is not sure. Readers are told it if `language` is null.',
+  }),
   version,
   ...ownMembers,
 })

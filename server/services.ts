@@ -217,6 +217,7 @@ export function createServices({
       ...common,
       ...{ audit, sessions: auth.sessions, limiter, images: images.images, draftLinks, trash, retagPosts },
       contacts: contacts.contacts,
+      guessLanguages: posts.guessLanguages,
       thinAutosaves: createThinAutosaves(common),
       countUsage: createUsageCount({ reads, inTransaction, storage }),
     }),

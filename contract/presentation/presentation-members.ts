@@ -7,7 +7,7 @@ const language = Type.Unsafe<string | null>({
   type: ['string', 'null'],
   maxLength: 10 * limits.site.maxLanguageCharacters,
   description:
-    'The language that the text is written in, as a tag such as `de` or `pt-BR`; null for that of the site.',
+    'The language that the text is written in, as a tag such as `de` or `pt-BR`. Null leaves it open: then it is guessed from the title, the description and the prose of the body at each save, and is that of the site unless the guess is sure. The empty string is refused; absent from a change, it stays as it is.',
 })
 
 const coverWidth = Type.Unsafe<CoverWidth | null>({

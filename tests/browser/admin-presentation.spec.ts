@@ -5,14 +5,29 @@ test('the language of a post and the width of its cover are chosen below the tag
   request,
 }) => {
   const author = await signUp(request)
+  const content =
+    '<p>Der Text sagt nicht, in welcher Sprache er ist, aber wer ihn liest, weiß es nach ein paar Wörtern.</p>'
   const trouble = watchForTrouble(page)
-  const url = await savePost(request, author, { title: `Von ${author.username}`, content: '<p>Text</p>' })
+  const url = await savePost(request, author, { title: `Von ${author.username}`, content })
   await signIn(page, author.token)
   await page.goto(`/admin/dashboard/posts/edit/${url}`)
-  await expect(page.getByRole('textbox', { name: 'Body' })).toContainText('Text')
+  const body = page.getByRole('textbox', { name: 'Body' })
+  await expect(body).toContainText('Text')
+  const written = () =>
+    body.evaluate((text) => [text.closest('[lang]')?.getAttribute('lang'), getComputedStyle(text).direction])
+  await expect.poll(written).toEqual(['de', 'ltr'])
   await page.getByText('Language and cover', { exact: true }).click()
 
   const language = page.getByLabel('Language of the text')
+  await expect(language).toHaveAttribute('placeholder', 'German, as the text seems to be')
+  await language.fill('Arabic')
+  expect(await written()).toEqual(['ar', 'rtl'])
+  await expect(page.getByLabel('Title', { exact: true })).toHaveAttribute('dir', 'rtl')
+  await language.fill('')
+  await body.fill(
+    'تحفظ الذاكرة المؤقتة ما تم حسابه مرة واحدة حتى لا يتم حسابه مرة أخرى، وهي مفيدة إذا كان هناك من يعرف',
+  )
+  await expect.poll(written).toEqual(['ar', 'rtl'])
   await language.fill('Germa')
   await expect(
     page.getByText('This is not a language. Until it is one, the language stays as it was.'),

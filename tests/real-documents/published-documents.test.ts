@@ -9,7 +9,8 @@ const documents = makeDocuments()
 
 /** What a reader sees of the body: the content of the element that holds it. */
 function bodyText(page: string): string {
-  const begin = page.indexOf('<div class="prose" dir="auto">') + '<div class="prose" dir="auto">'.length
+  const opening = /<div class="prose"[^>]*>/.exec(page)
+  const begin = (opening?.index ?? 0) + (opening?.[0].length ?? 0)
   const end = Math.min(
     ...[
       '<footer class="post-tags"',

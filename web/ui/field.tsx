@@ -12,6 +12,9 @@ interface FieldProps {
   onChange?: (value: string) => void
   required?: boolean
   readOnly?: boolean
+  /** The language of its text. */
+  lang?: string
+  dir?: 'auto' | 'ltr' | 'rtl'
   /** The id of its form, if that does not contain it. */
   form?: string
   /** Turns off autocorrection and spell checking, for names and addresses. */

@@ -2,18 +2,28 @@ import { limits } from '#contract/limits.ts'
 import type { ArchiveYear } from '#contract/pages/discovery.ts'
 import type { PostLink, PostPage, RelatedPosts } from '#contract/pages/posts.ts'
 import type { DiscoveryReader } from '#contract/pages/public-reader.ts'
+import { shownLanguage } from '../../content/presentation/guessed-language.ts'
 import { coverOf, type ListedPostRow } from '../../data/database/rows.ts'
 import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
 import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
+import type { ReadSite } from '../../foundation/site/read-site.ts'
 import type { Reads } from '../../transaction.ts'
 import { edgesOf, monthsOf, spanOf } from './archive-period.ts'
 import type { AdjacentOrRelatedPost } from './related-store.ts'
 
-type Titled = Pick<AdjacentOrRelatedPost, 'url' | 'title' | 'created_at' | 'language'>
-type NumberedPage = { found: ListedPostRow[]; page: number; hasOlder: boolean } | null
+type Titled = Pick<AdjacentOrRelatedPost, 'url' | 'title' | 'created_at' | 'language' | 'guessed_language'>
+/** A page of a list, with the language of the site at that time. */
+export interface FoundPage {
+  found: ListedPostRow[]
+  page: number
+  hasOlder: boolean
+  siteLanguage: string | null
+}
+type NumberedPage = FoundPage | null
 
 interface Parts {
   reads: Pick<Reads, 'posts' | 'counts' | 'related'>
+  readSite: ReadSite
   addCacheTags: AddCacheTags
   readPage: (
     page: number,
@@ -23,7 +33,13 @@ interface Parts {
 }
 
 /** Creates the part of a reader that lists tags, the archive, authors and related posts. */
-export function openDiscoveryReader({ reads, addCacheTags, readPage, listed }: Parts): DiscoveryReader {
+export function openDiscoveryReader({
+  reads,
+  readSite,
+  addCacheTags,
+  readPage,
+  listed,
+}: Parts): DiscoveryReader {
   return {
     async listTags(order, page) {
       addCacheTags(cacheTags.tags)
@@ -42,7 +58,8 @@ export function openDiscoveryReader({ reads, addCacheTags, readPage, listed }: P
       if (found.length === 0 && page > 1) return null
       const shown = found.slice(0, limits.list.titlesPerPage)
       for (const { id } of shown) addCacheTags(cacheTags.post(id))
-      return { titles: shown.map(linkOf), page, hasOlder: found.length > limits.list.titlesPerPage }
+      const { language } = await readSite()
+      return { titles: shown.map(linkOf(language)), page, hasOlder: found.length > limits.list.titlesPerPage }
     },
 
     async listArchive(timeZone) {
@@ -87,7 +104,7 @@ export function openDiscoveryReader({ reads, addCacheTags, readPage, listed }: P
       const posts = await reads.related.listAdjacentAndRelated(url)
       for (const { place, id } of posts)
         addCacheTags(place === 'itself' ? cacheTags.adjacent(id) : cacheTags.post(id))
-      return relatedPostsOf(posts)
+      return relatedPostsOf(posts, (await readSite()).language)
     },
   }
 }
@@ -108,19 +125,22 @@ function yearsOf(posts: ReadonlyMap<string, number>): ArchiveYear[] {
   return years
 }
 
-const linkOf = ({ url, title, created_at, language }: Titled): PostLink => ({
-  url,
-  title,
-  createdDate: created_at,
-  language,
-})
+const linkOf =
+  (siteLanguage: string | null) =>
+  ({ url, title, created_at, ...languages }: Titled): PostLink => ({
+    url,
+    title,
+    createdDate: created_at,
+    language: shownLanguage(languages, siteLanguage),
+  })
 
-function relatedPostsOf(posts: AdjacentOrRelatedPost[]): RelatedPosts {
+function relatedPostsOf(posts: AdjacentOrRelatedPost[], siteLanguage: string | null): RelatedPosts {
+  const link = linkOf(siteLanguage)
   const at = (place: AdjacentOrRelatedPost['place']) => posts.filter((post) => post.place === place)
-  const [previous = null] = at('previous').map(linkOf)
-  const [next = null] = at('next').map(linkOf)
+  const [previous = null] = at('previous').map(link)
+  const [next = null] = at('next').map(link)
   const related = at('related').map((post) => ({
-    ...linkOf(post),
+    ...link(post),
     imgname: post.imgname,
     cover: coverOf(post),
   }))

@@ -17,6 +17,7 @@ export interface AdjacentOrRelatedPost extends CoverColumns {
   title: string
   created_at: string
   language: string | null
+  guessed_language: string | null
 }
 
 /** A post that may be related, with what its words are compared by. */
@@ -47,20 +48,20 @@ export const relatedReads = (db: Kysely<Schema>) => ({
   /** The public post at an address, the ones published before and after it, and its related posts, best first. Empty for a hidden post. */
   async listAdjacentAndRelated(url: string): Promise<AdjacentOrRelatedPost[]> {
     const { rows } = await sql<AdjacentOrRelatedPost>`
-      with itself as (select id, url, title, created_at, language from post where url = ${url} and status = 'public')
-      select 'itself' as place, id, url, title, created_at, language, ${noCover} from itself
-      union all select 'previous', id, url, title, created_at, language, ${noCover} from (
-        select id, url, title, created_at, language from post
+      with itself as (select id, url, title, created_at, language, guessed_language from post where url = ${url} and status = 'public')
+      select 'itself' as place, id, url, title, created_at, language, guessed_language, ${noCover} from itself
+      union all select 'previous', id, url, title, created_at, language, guessed_language, ${noCover} from (
+        select id, url, title, created_at, language, guessed_language from post
         where status = 'public' and created_at < (select created_at from itself)
         order by created_at desc, id desc limit 1
       ) as few
-      union all select 'next', id, url, title, created_at, language, ${noCover} from (
-        select id, url, title, created_at, language from post
+      union all select 'next', id, url, title, created_at, language, guessed_language, ${noCover} from (
+        select id, url, title, created_at, language, guessed_language from post
         where status = 'public' and created_at > (select created_at from itself)
         order by created_at, id limit 1
       ) as few
       union all select * from (
-        select 'related', post.id, post.url, post.title, post.created_at, post.language,
+        select 'related', post.id, post.url, post.title, post.created_at, post.language, post.guessed_language,
           post.imgname, image.width, image.height, image.frames
         from related_post
         join post on post.id = related_post.related_id

@@ -16,6 +16,7 @@ import { createAllPosts } from './all-posts.ts'
 import { createReadAuthorPage } from './author-page.ts'
 import { createChangePost } from './change-post.ts'
 import { createDuplicatePost } from './duplicate-post.ts'
+import { createGuessLanguages } from './guess-languages.ts'
 import { createPostAddresses } from './post-addresses.ts'
 import { createPostCovers } from './post-covers.ts'
 import { createPostQueries } from './post-queries.ts'
@@ -65,6 +66,7 @@ export function createPosts(parts: Parts) {
       unpublish: createUnpublishPost(parts),
       update: createChangePost({ ...parts, bodyImages }),
     } satisfies CallsByUrl<typeof postsContract>,
+    guessLanguages: createGuessLanguages(parts),
     posts,
     postCovers,
     postQueries: createPostQueries(parts),

@@ -1,3 +1,4 @@
+import { guessedLanguage } from '../../content/presentation/guessed-language.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { type NewPost, newPostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
@@ -11,8 +12,9 @@ export async function insertPost(
   body: BodyRow,
   base = urlOfTitle(post.title),
 ): Promise<PostRow> {
+  const guessed_language = guessedLanguage(post, body.content)
   for (const url of candidateUrls(base, await posts.listUrlsLike(base), post.kind)) {
-    const row = newPostRow({ ...post, url })
+    const row = newPostRow({ ...post, guessed_language, url })
     if (await posts.insert(row, body)) return row
   }
   throw new Error('There is always a next address.')

@@ -41,6 +41,17 @@ export const postBodyReads = (db: Kysely<Schema>) => ({
     return (await bodies.execute()).map((body) => body.post_id)
   },
 
+  /** Posts whose language was not guessed yet, with their texts. */
+  listWithoutGuess: (limit: number) =>
+    db
+      .selectFrom('post')
+      .innerJoin('post_body', 'post_body.post_id', 'post.id')
+      .select(['post.id', 'post.title', 'post.description', 'post_body.content'])
+      .where('post.guessed_language', 'is', null)
+      .orderBy('post.id')
+      .limit(limit)
+      .execute(),
+
   getTexts: (id: string): Promise<Pick<Schema['post_body'], 'content' | 'text' | 'bibliography'>> =>
     db
       .selectFrom('post_body')
@@ -59,5 +70,15 @@ export const postBodyWrites = (trx: Transaction<Schema>, usage: UsageWrites) => 
   async updateBody(id: string, body: BodyRow): Promise<void> {
     await trx.updateTable('post_body').set(body).where('post_id', '=', id).execute()
     usage.notePost(id)
+  },
+
+  /** Sets the guess of a post that has none. It is no part of the bytes of its texts. */
+  async setMissingGuess(id: string, guessed_language: string): Promise<void> {
+    await trx
+      .updateTable('post')
+      .set({ guessed_language })
+      .where('id', '=', id)
+      .where('guessed_language', 'is', null)
+      .execute()
   },
 })

@@ -34,7 +34,7 @@ export const postListReads = (db: Kysely<Schema>) => ({
     if (ids.length === 0) return []
     const rows = await db
       .selectFrom('post')
-      .select(['id', 'url', 'title', 'created_at', 'language'])
+      .select(['id', 'url', 'title', 'created_at', 'language', 'guessed_language'])
       .where('status', '=', 'public')
       .where('id', 'in', ids)
       .execute()

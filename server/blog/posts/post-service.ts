@@ -164,6 +164,7 @@ export function createPostService({
         content: await shownContent(reads, post),
         ...bibliographyOf(post.bibliography),
         ...presentationOf(post),
+        guessedLanguage: post.guessed_language || null,
         version: post.version,
       }
     },

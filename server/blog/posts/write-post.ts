@@ -4,6 +4,7 @@ import type { VersionKind } from '#contract/version.ts'
 import { imageNamesIn } from '../../content/images/body-images.ts'
 import { releaseImages, setImagesOfBody } from '../../content/images/image-references.ts'
 import type { Image } from '../../content/images/image-store.ts'
+import { guessedLanguage } from '../../content/presentation/guessed-language.ts'
 import { type StoredPresentation, storedPresentation } from '../../content/presentation/presentation.ts'
 import { isPublished, storedStatus } from '../../data/database/post-status.ts'
 import { type PostRow, postColumns } from '../../data/database/rows.ts'
@@ -58,6 +59,10 @@ export async function writePost(
     stateOf(after, tags, recordedBody),
     stateOf(post, before.tags, { html: before.content, bibliography: before.bibliography }),
   )
+  if (body || after.title !== post.title || after.description !== post.description) {
+    const content = body?.content ?? (await posts.findContent(post.id)) ?? ''
+    after.guessed_language = guessedLanguage(after, content)
+  }
   const isNewVersion = isEdited || after.status !== post.status
   if (isNewVersion) after.version = await nextVersion(stores, post)
   if (isPublished(after) && post.publication === null)

@@ -1,6 +1,7 @@
 import type { RenderedPost } from '#contract/pages/posts.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { findKnownImages, withTokens } from '../../content/images/body-images.ts'
+import { guessedLanguage, shownLanguage } from '../../content/presentation/guessed-language.ts'
 import { presentationOf } from '../../content/presentation/presentation.ts'
 import { bibliographyOf } from '../../content/references/bibliography.ts'
 import { accountClient } from '../../foundation/concurrency/queue-client.ts'
@@ -21,7 +22,7 @@ interface Parts {
 export async function readCopyPreview(
   { reads, htmlWorker }: Parts,
   { id, authorId }: OwnCopy,
-  askedUrl: string,
+  { askedUrl, siteLanguage }: { askedUrl: string; siteLanguage: string | null },
 ): Promise<RenderedPost | null> {
   const [copy, author] = [await reads.workingCopies.findOwn(authorId, id), await reads.authors.find(authorId)]
   if (!copy || !author || author.suspended_at !== null) return null
@@ -44,6 +45,10 @@ export async function readCopyPreview(
     description,
     tags,
     ...presentationOf(copy),
+    language: shownLanguage(
+      { language: copy.language, guessed_language: guessedLanguage({ title, description }, content) },
+      siteLanguage,
+    ),
     author: { name: author.name, username: author.username },
     createdDate: post?.created_at ?? copy.changed_at,
     updatedDate: post?.updated_at ?? copy.changed_at,

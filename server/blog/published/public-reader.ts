@@ -5,13 +5,14 @@ import { publicAuthor } from '../../accounts/authors/author-presenter.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { type RenderedBody, renderBody, rendererVersion } from '../../content/html/render-html.ts'
 import { findKnownImages, withTokens } from '../../content/images/body-images.ts'
+import { shownLanguage } from '../../content/presentation/guessed-language.ts'
 import { aboutUrl, isPublished, shownStatus } from '../../data/database/post-status.ts'
 import { coverOf, type FullPostRow, type ListedPostRow } from '../../data/database/rows.ts'
 import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
 import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import type { ReadSite } from '../../foundation/site/read-site.ts'
 import type { Reads } from '../../transaction.ts'
-import { openDiscoveryReader } from '../discovery/discovery-reader.ts'
+import { type FoundPage, openDiscoveryReader } from '../discovery/discovery-reader.ts'
 import type { DraftLinks } from '../draft-links/draft-link-service.ts'
 import { postCacheTags } from '../posts/post-cache-tags.ts'
 import type { PreviewTickets } from '../previews/preview-ticket.ts'
@@ -32,7 +33,7 @@ interface Parts {
   draftLinks: Pick<DraftLinks, 'open'>
 }
 
-const card = (post: ListedPostRow): PostCard => ({
+const card = (post: ListedPostRow, siteLanguage: string | null): PostCard => ({
   url: post.url,
   isPage: post.kind === 'page',
   title: post.title,
@@ -41,13 +42,13 @@ const card = (post: ListedPostRow): PostCard => ({
   author:
     post.author_username === null ? null : { name: post.author_name ?? '', username: post.author_username },
   tags: post.tags,
-  language: post.language,
+  language: shownLanguage(post, siteLanguage),
   imgname: post.imgname,
   cover: coverOf(post),
 })
 
-const published = (post: ListedPostRow, body: RenderedBody): RenderedPost => ({
-  ...card(post),
+const published = (post: ListedPostRow, body: RenderedBody, siteLanguage: string | null): RenderedPost => ({
+  ...card(post, siteLanguage),
   updatedDate: post.updated_at,
   ...body,
   status: shownStatus(post),
@@ -57,23 +58,22 @@ const published = (post: ListedPostRow, body: RenderedBody): RenderedPost => ({
   imgtoken: isPublished(post) ? null : post.cover_token,
 })
 
-interface ReadPage {
-  found: ListedPostRow[]
-  page: number
-  hasOlder: boolean
-}
-
 /** Creates the function that reads one post more than fits on a page, to learn whether there are older ones. */
 const createReadPage =
   (readSite: ReadSite) =>
   async (
     page: number,
     read: (window: { limit: number; offset: number }) => Promise<ListedPostRow[]>,
-  ): Promise<ReadPage | null> => {
-    const { postsPerPage } = await readSite()
+  ): Promise<FoundPage | null> => {
+    const { postsPerPage, language } = await readSite()
     const found = await read({ limit: postsPerPage + 1, offset: (page - 1) * postsPerPage })
     if (found.length === 0 && page > 1) return null
-    return { found: found.slice(0, postsPerPage), page, hasOlder: found.length > postsPerPage }
+    return {
+      found: found.slice(0, postsPerPage),
+      page,
+      hasOlder: found.length > postsPerPage,
+      siteLanguage: language,
+    }
   }
 
 /** Opens a reader that reports cache tags for what it reads, and for what it looks up and does not find. A preview has settings of its own. */
@@ -103,23 +103,29 @@ export function createOpenReader({
   async function versionPreview(post: FullPostRow, number: number): Promise<RenderedPost | null> {
     const found = await readVersionPreview({ reads, htmlWorker }, post, number)
     if (!found) return null
-    const preview = published(found.post, found.body)
+    const preview = published(found.post, found.body, (await readSavedSite()).language)
     return { ...preview, html: withTokens(preview.html, found.images), isShared: true }
   }
 
   return (addCacheTags = () => {}, readSite = readSavedSite) => {
     const readPage = createReadPage(readSite)
 
-    function taggedCard(post: ListedPostRow): PostCard {
-      addCacheTags(...postCacheTags(post))
-      return card(post)
-    }
+    const taggedCard =
+      (siteLanguage: string | null) =>
+      (post: ListedPostRow): PostCard => {
+        addCacheTags(...postCacheTags(post))
+        return card(post, siteLanguage)
+      }
 
-    const listed = (list: ReadPage | null): PostPage | null =>
-      list && { posts: list.found.map(taggedCard), page: list.page, hasOlder: list.hasOlder }
+    const listed = (list: FoundPage | null): PostPage | null =>
+      list && {
+        posts: list.found.map(taggedCard(list.siteLanguage)),
+        page: list.page,
+        hasOlder: list.hasOlder,
+      }
 
     return {
-      ...openDiscoveryReader({ reads, addCacheTags, readPage, listed }),
+      ...openDiscoveryReader({ reads, readSite, addCacheTags, readPage, listed }),
 
       async listPosts(page) {
         addCacheTags(cacheTags.list)
@@ -159,10 +165,11 @@ export function createOpenReader({
         return list && { ...list, author: publicAuthor(user) }
       },
 
-      search(term, options) {
+      async search(term, options) {
         addCacheTags(cacheTags.search)
         const readSearchPage = createReadSearchPage({ reads, postSearch, readSite })
-        return readSearchPage(term, options, taggedCard, () => addCacheTags(cacheTags.tags, cacheTags.list))
+        const cardOf = taggedCard((await readSite()).language)
+        return readSearchPage(term, options, cardOf, () => addCacheTags(cacheTags.tags, cacheTags.list))
       },
 
       async findPost(url) {
@@ -173,19 +180,25 @@ export function createOpenReader({
         }
         addCacheTags(...postCacheTags(post))
         const user = post.author_id === null ? undefined : await reads.authors.find(post.author_id)
-        return { ...published(post, await shown(post)), writtenBy: user ? publicAuthor(user) : null }
+        const { language } = await readSite()
+        return {
+          ...published(post, await shown(post), language),
+          writtenBy: user ? publicAuthor(user) : null,
+        }
       },
 
       async findPreview(url, ticket) {
         const copy = await previewTickets.openCopy(ticket)
-        if (copy) return readCopyPreview({ reads, htmlWorker }, copy, url)
+        const { language } = await readSite()
+        if (copy)
+          return readCopyPreview({ reads, htmlWorker }, copy, { askedUrl: url, siteLanguage: language })
         const post = await reads.posts.findFull(url)
         if (!post || (await isOfSuspended(post))) return null
         const isOwn = await previewTickets.isValid(ticket, post)
         const link = isOwn ? null : await draftLinks.open(ticket, post.id)
         if (!isOwn && !link) return null
         if (link?.version) return versionPreview(post, link.version)
-        const preview = published(post, await shown(post))
+        const preview = published(post, await shown(post), language)
         if (isPublished(post)) return preview
         const html = withTokens(preview.html, await reads.images.listOfPost(post.id))
         return { ...preview, html, isShared: !isOwn }

@@ -2,6 +2,7 @@ import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import type { RenderedBody } from '../../content/html/render-html.ts'
 import { findKnownImages } from '../../content/images/body-images.ts'
 import type { Image } from '../../content/images/image-store.ts'
+import { guessedLanguage } from '../../content/presentation/guessed-language.ts'
 import { storedPresentation } from '../../content/presentation/presentation.ts'
 import { bibliographyOf } from '../../content/references/bibliography.ts'
 import { isPublished } from '../../data/database/post-status.ts'
@@ -50,6 +51,7 @@ export async function readVersionPreview(
       ...post,
       ...{ title, description, tags, imgalt },
       ...storedPresentation(version),
+      guessed_language: guessedLanguage(version, content),
       status: isPublished(post) ? 'draft' : post.status,
       imgname: cover?.name ?? null,
       cover_token: cover?.token ?? null,

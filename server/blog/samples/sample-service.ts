@@ -4,6 +4,7 @@ import path from 'node:path'
 import { newUserRow } from '../../accounts/authors/new-user-row.ts'
 import { prepareHtml } from '../../content/html/prepare-html.ts'
 import { provisionalRendererVersion } from '../../content/html/render-html.ts'
+import { guessedLanguage } from '../../content/presentation/guessed-language.ts'
 import { newPostRow } from '../../data/database/rows.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { listPublicly, unlist } from '../posts/post-publication.ts'
@@ -49,6 +50,7 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
     // Without highlighted code, so that the first start does not wait for it.
     const body = { ...prepareHtml(sample.html), renderer: provisionalRendererVersion }
     const row = newPostRow({
+      guessed_language: guessedLanguage(sample, body.content),
       id: sample.id,
       url: urlOfTitle(sample.title),
       title: sample.title,

@@ -4,6 +4,7 @@ import { accounts } from './checks/accounts.ts'
 import { authorCounts } from './checks/author-counts.ts'
 import { bodyImages } from './checks/body-images.ts'
 import { foreignKeys } from './checks/foreign-keys.ts'
+import { guessedLanguages } from './checks/guessed-languages.ts'
 import { imageFiles } from './checks/image-files.ts'
 import { imageRows } from './checks/image-rows.ts'
 import { monthCounts } from './checks/month-counts.ts'
@@ -31,6 +32,7 @@ export const checks: readonly Check[] = [
   postBodies,
   postAddresses,
   titleKeys,
+  guessedLanguages,
   publications,
   postTags,
   tagCounts,

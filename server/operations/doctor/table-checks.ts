@@ -21,7 +21,10 @@ export const tableChecks: Partial<Record<keyof Schema | 'post_search' | 'post_se
   invitation: { checks: [], rest: 'Repeats nothing.' },
   password_reset: { checks: [], rest: 'Repeats nothing.' },
   post: {
-    checks: ['title-keys', 'publications', 'post-bodies', 'image-rows', 'view-counts', 'account-usage'],
+    checks: [
+      ...['title-keys', 'guessed-languages', 'publications', 'post-bodies', 'image-rows', 'view-counts'],
+      'account-usage',
+    ],
   },
   post_body: { checks: ['post-bodies', 'renderings'] },
   post_tag: { checks: ['post-tags'] },

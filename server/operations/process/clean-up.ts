@@ -24,6 +24,7 @@ interface Parts {
   trash: Trash
   contacts: Pick<ContactService, 'removeOld'>
   retagPosts: RetagPosts
+  guessLanguages: () => Promise<void>
   thinAutosaves: () => Promise<void>
   countUsage: () => Promise<void>
   clock: () => Date
@@ -33,7 +34,7 @@ interface Parts {
 /**
  * Deletes what is no longer needed: idempotency keys and visits after a day, views by day after 400, unused images, old audit events, surplus
  * autosaves, posts and messages that have been in the trash for 30 days, and sessions, reset codes, invitations, links to drafts and rate limits that have expired. Gives posts
- * the present names of tags that were renamed while the program ended, or that an older version saved. Then counts the storage of accounts
+ * the present names of tags that were renamed while the program ended, or that an older version saved, and the languages that such a version did not guess. Then counts the storage of accounts
  * that older versions did not count.
  */
 export function createCleanUp({
@@ -46,6 +47,7 @@ export function createCleanUp({
   trash,
   contacts,
   retagPosts,
+  guessLanguages,
   thinAutosaves,
   countUsage,
   clock,
@@ -70,6 +72,7 @@ export function createCleanUp({
     await trash.removeOld()
     await contacts.removeOld()
     await retagPosts()
+    await guessLanguages()
     await thinAutosaves()
     await images.removeUnused().finally(countUsage)
   }

@@ -4,6 +4,7 @@ import { imageAddress } from '#contract/addresses/image-address.ts'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { dropInvalidXmlCharacters } from '#contract/html/escape-html.ts'
 import { feedHtml } from '../../content/html/feed-html.ts'
+import { shownLanguage } from '../../content/presentation/guessed-language.ts'
 import type { ListedPostRow } from '../../data/database/rows.ts'
 import type { FeedEntry } from './feed.ts'
 
@@ -14,6 +15,7 @@ const columns = [
   'title',
   'description',
   'language',
+  'guessed_language',
   'created_at',
   'updated_at',
   'author_name',
@@ -23,6 +25,12 @@ const columns = [
   'image_width',
   'image_height',
 ] as const satisfies (keyof ListedPostRow)[]
+
+/** What an entry depends on of the site. */
+interface Site {
+  siteUrl: string
+  language: string | null
+}
 
 type Source = Pick<ListedPostRow, (typeof columns)[number]>
 
@@ -42,13 +50,17 @@ export function createFeedEntries(idOf: (postId: string) => Promise<string>) {
     sizeCalculation: (entry, key) => key.length + textsPerEntry * (entry.html?.length ?? 0),
   })
 
-  async function createEntry(post: Source, body: string | undefined, siteUrl: string): Promise<FeedEntry> {
+  async function createEntry(
+    post: Source,
+    body: string | undefined,
+    { siteUrl, language }: Site,
+  ): Promise<FeedEntry> {
     const { imgname, image_width: width, image_height: height } = post
     const page = siteUrl + paths.post(post.url)
     return {
       id: await idOf(post.id),
       page,
-      language: post.language,
+      language: shownLanguage(post, language),
       title: dropInvalidXmlCharacters(post.title),
       summary: dropInvalidXmlCharacters(post.description),
       html: body === undefined ? null : dropInvalidXmlCharacters(feedHtml(body, page)),
@@ -70,12 +82,12 @@ export function createFeedEntries(idOf: (postId: string) => Promise<string>) {
   }
 
   /** @param body As the author wrote it; undefined if the feed has no room for it. */
-  return async (post: Source, body: string | undefined, siteUrl: string): Promise<FeedEntry> => {
+  return async (post: Source, body: string | undefined, site: Site): Promise<FeedEntry> => {
     const digest = body === undefined ? null : hash('sha256', body)
-    const key = JSON.stringify([siteUrl, digest, ...columns.map((name) => post[name])])
+    const key = JSON.stringify([site.siteUrl, site.language, digest, ...columns.map((name) => post[name])])
     const cached = cache.get(key)
     if (cached) return cached
-    const entry = await createEntry(post, body, siteUrl)
+    const entry = await createEntry(post, body, site)
     cache.set(key, entry)
     return entry
   }

@@ -67,7 +67,7 @@ export function createFeedQueries({ reads, sign }: Parts) {
     const posts = found.filter(({ publication }) => (publication as number) >= from)
     for (const post of posts) addCacheTags(...postCacheTags(post))
     const bodies = await readFeedBodies(reads.feeds, posts)
-    const entries = await Promise.all(posts.map((post) => entryOf(post, bodies.get(post.id), site.siteUrl)))
+    const entries = await Promise.all(posts.map((post) => entryOf(post, bodies.get(post.id), site)))
     const newer = instant === null ? null : await findNext(list.key, before as number, instant)
     const addressOf = (end: number | null) => (format: FeedFormat) =>
       site.siteUrl + withQuery(feedAddress(list.path, format), { before: end })

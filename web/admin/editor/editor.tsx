@@ -56,6 +56,8 @@ interface Props {
   uploadImage: UploadImage
   /** Whether quotation marks and dashes become typographic ones while they are typed. */
   typographicSigns?: boolean
+  /** The language of the text. */
+  language?: { lang: string | undefined; dir: 'auto' | 'ltr' | 'rtl' }
   /** Finds the posts that a link can lead to. */
   findPosts: FindPosts
   /** Called with the body at first, and a moment after it changed. */
@@ -67,14 +69,17 @@ interface Props {
 }
 
 /** Edits the HTML of a post and preserves everything that the server stores. */
-export function Editor({ ref, label, describedBy, typographicSigns = false, ...props }: Props) {
+export function Editor({ ref, label, describedBy, typographicSigns = false, language, ...props }: Props) {
   const { initialHtml, onChange, uploadImage, findPosts, onRested, onUploading, fullPage, preview } = props
   const textId = useId()
   const hintId = `${textId}-keys`
   const toolbar = useRef<HTMLDivElement>(null)
   const descriptions = [describedBy, hintId].filter(Boolean).join(' ')
   const attributes = attributesOf(textId, label, descriptions)
-  const parts = useEditorParts({ initialHtml, attributes, toolbar, typographicSigns, uploadImage, onChange })
+  const parts = useEditorParts({
+    ...{ initialHtml, attributes, toolbar, typographicSigns, uploadImage, onChange },
+    language: language?.lang,
+  })
   const { editor, uploads, find, dialog, setDialog, blockMenu, alt } = parts
   const { View, session, ...markdown } = useMarkdownView(editor, uploads.settled)
   useEditorHandle(ref, editor, uploads, { session, ...markdown })
@@ -108,13 +113,14 @@ export function Editor({ ref, label, describedBy, typographicSigns = false, ...p
       {!markdown.isOn && <PasteNotice editor={editor} />}
       {!markdown.isOn && <FindPlace editor={editor} find={find} />}
       <TableSupport editor={editor} controls={textId} isShown={!markdown.isOn} openDialog={setDialog} />
-      <EditorContent editor={editor} className="editor-scroll" hidden={markdown.isOn} />
+      <EditorContent editor={editor} className="editor-scroll" hidden={markdown.isOn} {...language} />
       {View ? (
         <View
           ref={session}
           editor={editor}
           label={`${label} as Markdown`}
           describedBy={descriptions}
+          lang={language?.lang}
           kept={markdown.kept}
           uploadImage={uploadImage}
           focusToolbar={() => enterToolbar(toolbar.current)}

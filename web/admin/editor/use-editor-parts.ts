@@ -12,6 +12,7 @@ interface Options {
   attributes: Record<string, string>
   toolbar: RefObject<HTMLElement | null>
   typographicSigns: boolean
+  language: string | undefined
   uploadImage: UploadImage
   onChange(html: string): void
 }
@@ -23,7 +24,14 @@ function useAsked() {
 }
 
 /** The editor, and the state of what its keys open, upload and say. */
-export function useEditorParts({ toolbar, typographicSigns, uploadImage, onChange, ...options }: Options) {
+export function useEditorParts({
+  toolbar,
+  typographicSigns,
+  language,
+  uploadImage,
+  onChange,
+  ...options
+}: Options) {
   const current = useRef<Editor>(null)
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const [refusal, setRefusal] = useState('')
@@ -40,6 +48,7 @@ export function useEditorParts({ toolbar, typographicSigns, uploadImage, onChang
     },
     openDialog: setDialog,
     areTypographic: () => typographicSigns,
+    language: () => language,
     onFind: find.ask,
     focusToolbar: () => enterToolbar(toolbar.current),
     announce: setNote,

@@ -48,6 +48,8 @@ interface Options {
   focusToolbar(): void
   /** Whether quotation marks and dashes become typographic ones while they are typed. */
   areTypographic(): boolean
+  /** Of the text as a whole. */
+  language(): string | undefined
   /** Called with what screen readers say after a change of whole blocks. */
   announce(note: string): void
   openBlockMenu(): void
@@ -71,7 +73,10 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
     LinkEdges,
     FormatEdges,
     Autolink,
-    TypedSigns.configure({ areTypographic: () => latest.current.areTypographic() }),
+    TypedSigns.configure({
+      areTypographic: () => latest.current.areTypographic(),
+      language: () => latest.current.language(),
+    }),
     CodeColours,
     Formulas,
     KeepNotes,

@@ -1,19 +1,21 @@
 import type { KeyboardEvent } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { titleClass } from '../../ui/title-class.ts'
+import type { TextLanguage } from '../presentation/use-text-language.ts'
 
 interface Props {
   isFullPage: boolean
   value: string
   onChange: (title: string) => void
   error?: string
+  language: TextLanguage['attributes']
   /** Called on Enter on the full page. */
   onEnter: () => void
 }
 
 /** The title: a field of the form, or set as readers see it, on as many lines as it takes. */
-export function TitleField({ isFullPage, onEnter, ...field }: Props) {
-  if (!isFullPage) return <Field id="title" label="Title" {...field} />
+export function TitleField({ isFullPage, onEnter, language, ...field }: Props) {
+  if (!isFullPage) return <Field id="title" label="Title" {...language} {...field} />
   const { value, onChange, error } = field
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -32,7 +34,7 @@ export function TitleField({ isFullPage, onEnter, ...field }: Props) {
           name="title"
           rows={1}
           required
-          dir="auto"
+          {...language}
           placeholder="Title"
           value={value}
           aria-describedby="title-error"

@@ -18,7 +18,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   // Without the database the area opens all the same.
   const known = awaitsFirstAccount().catch(() => false)
   const { name, url, timeZone, mail, accentStyle, icon } = site
-  return { name, url, timeZone, mail, accentStyle, icon, awaitsFirstAccount: await known }
+  return {
+    ...{ name, url, timeZone, mail, accentStyle, icon },
+    siteLanguage: site.language,
+    awaitsFirstAccount: await known,
+  }
 }
 
 /** Without it, prefetching links would request data from the server. */

@@ -4,12 +4,12 @@ import type { SiteSettings } from '#contract/site.ts'
 import type { loader } from './layout.tsx'
 
 /** The settings that this document saved: it is not loaded again to show them. */
-let saved: Partial<Pick<SiteSettings, 'name' | 'timeZone'>> = {}
+let saved: Partial<Pick<SiteSettings, 'name' | 'timeZone'> & { siteLanguage: string | null }> = {}
 const nothing = saved
 const listeners = new Set<() => void>()
 
-export function noteSavedSite({ name, timeZone }: SiteSettings): void {
-  saved = { name, timeZone }
+export function noteSavedSite({ name, timeZone, language }: SiteSettings): void {
+  saved = { name, timeZone, siteLanguage: language }
   for (const listener of listeners) listener()
 }
 

@@ -6,12 +6,14 @@ interface Props {
   fields: PostFields
   set(fields: Partial<PostFields>): void
   errorOf(name: string): string | undefined
+  /** The language that the text is guessed to be in. */
+  guessed: string | null
 }
 
 /** What goes with a text and few of them need, folded. */
-export const BesideText = ({ fields, set, errorOf }: Props) => (
+export const BesideText = ({ fields, set, errorOf, guessed }: Props) => (
   <>
     <ReferencesField {...{ fields, set }} error={errorOf('references') ?? errorOf('macros')} />
-    <PresentationField {...{ fields, set }} error={errorOf('language')} />
+    <PresentationField {...{ fields, set, guessed }} error={errorOf('language')} />
   </>
 )

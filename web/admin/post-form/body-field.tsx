@@ -7,6 +7,7 @@ import type { CheckedBody } from '../editor/checks/body-checks.ts'
 import type { EditorHandle } from '../editor/editor-handle.ts'
 import type { FullPageSwitch } from '../editor/toolbar/full-page-button.tsx'
 import type { PreviewSwitch } from '../editor/toolbar/preview-button.tsx'
+import type { TextLanguage } from '../presentation/use-text-language.ts'
 
 const Editor = lazy(async () => ({ default: (await import('../editor/editor.tsx')).Editor }))
 
@@ -24,6 +25,7 @@ interface Props {
   fullPage: FullPageSwitch
   preview: PreviewSwitch
   typographicSigns: boolean
+  language: TextLanguage['attributes']
   error?: string
 }
 

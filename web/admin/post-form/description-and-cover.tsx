@@ -7,6 +7,7 @@ import { NewCover } from '../cover/new-cover.tsx'
 import { SavedCover } from '../cover/saved-cover.tsx'
 import type { Cover } from '../cover/use-cover.ts'
 import type { PostFields } from '../drafts/post-fields.ts'
+import type { TextLanguage } from '../presentation/use-text-language.ts'
 
 interface Props {
   cover: RefObject<CoverHandle | null>
@@ -21,6 +22,7 @@ interface Props {
   /** The error of the form. */
   failure: ApiError | null
   descriptionError?: string
+  language: TextLanguage['attributes']
 }
 
 /** What stands between the title and the text of the form. */
@@ -31,6 +33,7 @@ export function DescriptionAndCover({ cover, post, fields, set, failure, ...rest
         id="description"
         label="Description"
         rows={3}
+        {...rest.language}
         value={fields.description}
         onChange={(description) => set({ description })}
         error={rest.descriptionError}

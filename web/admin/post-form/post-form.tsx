@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
@@ -26,11 +26,13 @@ import { useFullPage } from '../full-page/use-full-page.ts'
 import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
 import { alertNotice, showNotice } from '../notices/notices.tsx'
+import { useTextLanguage } from '../presentation/use-text-language.ts'
 import { useSplitPreview } from '../preview/split-preview.tsx'
 import { TagInput } from '../tags/tag-input.tsx'
 import { BesideText } from './beside-text.tsx'
 import { BodyField } from './body-field.tsx'
 import { DescriptionAndCover } from './description-and-cover.tsx'
+import { namedFields, useFocusOnFaultyText } from './faulty-fields.ts'
 import { FormActions } from './form-actions.tsx'
 import { GonePostLine } from './gone-post-line.tsx'
 import { keepEnter } from './keep-enter.ts'
@@ -61,11 +63,6 @@ interface Props {
   save: SaveCall<SavedPost>
 }
 
-/** The fields that say themselves what is wrong with them. */
-const namedFields = 'title description imgname imgalt content tags references macros language status'.split(
-  ' ',
-)
-
 /** The form of new and existing posts. What is typed is stored as a local draft. */
 export function PostForm({ action, post, stored, account, preferences, texts, children, save }: Props) {
   const navigate = useNavigate()
@@ -95,6 +92,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
     editor,
     isSuspended: conflict !== undefined,
   })
+  const language = useTextLanguage(fields, post?.guessedLanguage)
   const preview = useSplitPreview({ ...written, url: post?.url ?? null })
   const [savedCover, setSavedCover] = useState<Cover | null>(post)
   const isUnclear = isSaving || (failure !== null && mayHaveArrived(failure))
@@ -103,13 +101,10 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
   })
   useLeaveWarning(bodyLoses || coverLoses)
   useNoStrayDrops()
+  useFocusOnFaultyText(failure, editor)
   useConflictView(post !== null)
   useSaveKey(() => void (isSaving || written.saveVersion()))
   const errorOf = (name: string) => fieldError(failure, name)
-
-  useEffect(() => {
-    if (failure && Object.keys(failure.fields)[0] === 'content') editor.current?.focus()
-  }, [failure])
 
   const uploading = () => settledUploads([cover, editor])
 
@@ -190,6 +185,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
               value={fields.title}
               onChange={(title) => set({ title })}
               error={errorOf('title')}
+              language={language.attributes}
               onEnter={() => editor.current?.focus()}
             />
             {fullPage.isOn && (
@@ -212,6 +208,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
               fullPage={fullPage}
               preview={preview.switch}
               typographicSigns={preferences.typographicSigns}
+              language={language.attributes}
               error={errorOf('content')}
             />
           </div>
@@ -224,7 +221,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
               onTyped={(text) => checks.current?.noteTypedTag(text)}
               error={errorOf('tags')}
             />
-            <BesideText {...{ fields, set, errorOf }} />
+            <BesideText {...{ fields, set, errorOf }} guessed={language.guessed} />
             <StatusChoice
               key={`status ${written.round}`}
               value={fields.status}
@@ -248,6 +245,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
               onUploading={setCoverLoses}
               failure={failure}
               descriptionError={errorOf('description')}
+              language={language.attributes}
             />,
             fullPage.beforeText,
           )}

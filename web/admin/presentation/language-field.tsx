@@ -3,12 +3,14 @@ import { commonLanguages, languageName, readLanguage } from './languages.ts'
 
 interface Props {
   language: string | null
+  /** The language that the text is guessed to be in. */
+  guessed: string | null
   error?: string
   onChange(language: string | null): void
 }
 
 /** The language of a post, by its tag or its name. While it is none, the language stays as it was, and what is typed stays in the field. */
-export function LanguageField({ language, error, onChange }: Props) {
+export function LanguageField({ language, guessed, error, onChange }: Props) {
   const id = useId()
   const [typed, setTyped] = useState({ text: language ?? '', language })
   // Another text of the form has another language.
@@ -28,7 +30,7 @@ export function LanguageField({ language, error, onChange }: Props) {
         id={id}
         list={`${id}-list`}
         value={text}
-        placeholder="As the site says"
+        placeholder={guessed ? `${languageName(guessed)}, as the text seems to be` : 'As the site says'}
         autoComplete="off"
         autoCapitalize="none"
         autoCorrect="off"

@@ -5,6 +5,8 @@ import { LanguageField } from './language-field.tsx'
 
 interface Props extends Presentation {
   error?: string
+  /** The language that the text is guessed to be in. */
+  guessed: string | null
   onChange(presentation: Partial<Presentation>): void
 }
 
@@ -17,11 +19,11 @@ const widths: Record<CoverWidth | '', string> = {
 }
 
 /** What readers see of a post beside its text. */
-export function PresentationPanel({ language, coverWidth, error, onChange }: Props) {
+export function PresentationPanel({ language, coverWidth, error, guessed, onChange }: Props) {
   const id = useId()
   return (
     <div className="presentation-panel">
-      <LanguageField {...{ language, error }} onChange={(language) => onChange({ language })} />
+      <LanguageField {...{ language, guessed, error }} onChange={(language) => onChange({ language })} />
       <div className="field">
         <label htmlFor={id}>Cover on the page of the post</label>
         <select

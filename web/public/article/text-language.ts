@@ -1,7 +1,5 @@
+import { directionOf, english, scriptOf } from '#contract/language/written-language.ts'
 import type { Site } from '#contract/pages/site.ts'
-
-/** Of the words of the interface, and of pages of a site that names no language. */
-const english = 'en'
 
 type Named = Pick<Site, 'language'>
 
@@ -13,7 +11,7 @@ export interface TextLanguage {
   tag: string
   /** The `lang` of the article around the text, whose other words are those of the interface: undefined if the page has it already. */
   around: string | undefined
-  /** For the elements of the text. A language that its author chose says more of the direction than the first letter. */
+  /** For the elements of the text. A language that was chosen or guessed says more of the direction than the first letter. */
   attributes: { lang: string | undefined; dir: 'auto' | 'ltr' | 'rtl' }
 }
 
@@ -28,12 +26,6 @@ export function textLanguage(site: Named, own: string | null): TextLanguage {
     attributes: { lang: tag === around ? undefined : tag, dir: own === null ? 'auto' : directionOf(own) },
   }
 }
-
-const scriptOf = (tag: string): string | undefined => new Intl.Locale(tag).maximize().script
-
-const rightToLeft = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa', 'Yezi'])
-
-const directionOf = (tag: string) => (rightToLeft.has(scriptOf(tag) ?? '') ? 'rtl' : 'ltr')
 
 /** Scripts that have a slant. Others have typefaces, heights and rules of line breaking of their own. */
 const slanted = new Set(['Latn', 'Cyrl', 'Grek', 'Armn', 'Geor'])

@@ -33,7 +33,7 @@ const post: TableRules = {
     ofPost({
       by: [
         ...(['id', 'status', 'url', 'title', 'description', 'imgname', 'imgalt'] as const),
-        ...(['language', 'cover_width'] as const),
+        ...(['language', 'guessed_language', 'cover_width'] as const),
         ...(['author_id', 'created_at', 'updated_at', 'publication'] as const),
       ],
       tags: (rows) => publishedOnes(rows).map(({ id }) => cacheTags.post(id)),

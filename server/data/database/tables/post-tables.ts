@@ -18,8 +18,10 @@ interface PostTable {
   imgname: string | null
   /** What the cover shows; empty without one. */
   imgalt: string
-  /** The tag of the language of its texts; null for that of the site. */
+  /** The tag of the language of its texts, as its author chose it; null if that was left open. */
   language: string | null
+  /** The language that its texts are guessed to be in, which counts if none was chosen: empty if that is not sure, and null until it was guessed, for rows of older versions. */
+  guessed_language: string | null
   /** On its page; null for what the site says. */
   cover_width: CoverWidth | null
   /** The first publication; before that, the first save. Strictly increasing with `publication`. */
@@ -52,6 +54,7 @@ export const postColumns = [
   'imgname',
   'imgalt',
   'language',
+  'guessed_language',
   'cover_width',
   'created_at',
   'saved_at',
@@ -72,6 +75,7 @@ export const newPostRow = (given: NewPost): PostRow => ({
   imgname: null,
   imgalt: '',
   language: null,
+  guessed_language: null,
   cover_width: null,
   saved_at: given.created_at,
   updated_at: given.created_at,

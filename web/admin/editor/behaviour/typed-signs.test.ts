@@ -5,11 +5,15 @@ import { enterFence } from './block-signs.ts'
 import { enterAfterRule, noteReplaced, signAt, signsPlugin } from './typed-signs.ts'
 
 /** Types keys, each sign of which is replaced, and returns the HTML. */
-function typed(html: string, keys: string, areTypographic = false): string {
+function typed(html: string, keys: string, areTypographic = false, language?: string): string {
   let state = stateWithCursor(html)
   for (const key of keys) {
     state = state.apply(state.tr.insertText(key))
-    signAt(state, areTypographic)?.(state, (tr) => {
+    signAt(
+      state,
+      areTypographic,
+      language,
+    )?.(state, (tr) => {
       state = state.apply(tr)
     })
   }
@@ -155,6 +159,8 @@ describe('typographic signs', () => {
     expect(typed(`<blockquote lang="fr"><p>${cursor}</p></blockquote>`, '"a"', true)).toBe(
       '<blockquote lang="fr"><p>«\u202fa\u202f»</p></blockquote>',
     )
+    expect(typed(`<p>${cursor}</p>`, '"a"', true, 'de-AT')).toBe('<p>„a“</p>')
+    expect(typed(`<p lang="en">${cursor}</p>`, '"a"', true, 'de')).toBe('<p lang="en">“a”</p>')
   })
 
   test('leave the sign of a rule, and code', () => {
@@ -250,7 +256,7 @@ describe('signs of footnotes', () => {
 describe('Enter after a rule', () => {
   const state = stateWithCursor(
     `<p>---${cursor}</p>`,
-    signsPlugin(() => false),
+    signsPlugin({ areTypographic: () => false, language: () => undefined }),
   )
   const withRule = stateAfter(state, (state, dispatch) =>
     Boolean(signAt(state, false)?.(state, (tr) => dispatch?.(noteReplaced(tr)))),
@@ -270,7 +276,7 @@ describe('Enter after a rule', () => {
       enterAfterRule(
         stateWithCursor(
           `<hr><p>${cursor}</p>`,
-          signsPlugin(() => false),
+          signsPlugin({ areTypographic: () => false, language: () => undefined }),
         ),
       ),
     ).toBe(false)

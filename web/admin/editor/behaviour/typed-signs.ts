@@ -14,6 +14,8 @@ import { wrappingSign } from './wrap-signs.ts'
 interface TypedSignsOptions {
   /** Whether quotation marks and dashes become typographic ones. */
   areTypographic(): boolean
+  /** Of the text as a whole. */
+  language(): string | undefined
 }
 
 /** True if the last edit replaced a sign. */
@@ -26,7 +28,7 @@ const maxCharacters = 500
 const ends = /[ *`~^=$)\]\-"']$/
 
 /** Returns the command for the sign that ends at the cursor; null for none. */
-export function signAt(state: EditorState, areTypographic: boolean): Command | null {
+export function signAt(state: EditorState, areTypographic: boolean, language?: string): Command | null {
   const { $from, empty } = state.selection
   const { parent, parentOffset } = $from
   if (!empty || !parent.isTextblock || parent.type.spec.code) return null
@@ -38,12 +40,13 @@ export function signAt(state: EditorState, areTypographic: boolean): Command | n
     (start === 0 ? blockSign(state, text) : null) ??
     formulaSign(state, text) ??
     textSign(state, text) ??
-    (isFormulaOpen(text) ? null : proseSign(state, text, areTypographic))
+    (isFormulaOpen(text)
+      ? null
+      : (noteSign(state, text) ??
+        citationSign(state, text) ??
+        (areTypographic ? typographicSign(state, text, language) : null)))
   return command?.(state) ? command : null
 }
-
-const proseSign = (state: EditorState, text: string, areTypographic: boolean): Command | null =>
-  noteSign(state, text) ?? citationSign(state, text) ?? (areTypographic ? typographicSign(state, text) : null)
 
 /** Backspace right after a sign was replaced gives it back. */
 export const giveSignBack: Command = (state, dispatch) =>
@@ -82,8 +85,8 @@ export const enterSign: Command = (state, dispatch, view) => {
 }
 
 /** Replaces signs while they are typed, and remembers until the next edit that one was. */
-export function signsPlugin(areTypographic: () => boolean): Plugin<boolean> {
-  const signIn = (state: EditorState) => signAt(state, areTypographic())
+export function signsPlugin({ areTypographic, language }: TypedSignsOptions): Plugin<boolean> {
+  const signIn = (state: EditorState) => signAt(state, areTypographic(), language())
   return new Plugin<boolean>({
     key,
     state: {
@@ -124,6 +127,6 @@ export function signsPlugin(areTypographic: () => boolean): Plugin<boolean> {
 export const TypedSigns = Extension.create<TypedSignsOptions>({
   name: 'typedSigns',
   addProseMirrorPlugins() {
-    return [signsPlugin(this.options.areTypographic)]
+    return [signsPlugin(this.options)]
   },
 })

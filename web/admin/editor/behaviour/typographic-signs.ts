@@ -17,15 +17,19 @@ const quotes: Record<string, Quotes> = {
 
 const apostrophe = '’'
 
-/** Returns the command that replaces the quotation mark or dashes before the cursor by typographic ones. */
-export function typographicSign(state: EditorState, text: string): Command | null {
+/**
+ * Returns the command that replaces the quotation mark or dashes before the cursor by typographic ones.
+ *
+ * @param language Of the text as a whole.
+ */
+export function typographicSign(state: EditorState, text: string, language?: string): Command | null {
   // Until it is closed, inline code is text between backticks.
   if (text.split('`').length % 2 === 0) return null
   const dashes = /(?:^|[^-])(--|–-)$/.exec(text)?.[1]
   if (dashes) return replaceBefore(2, dashes === '--' ? '–' : '—')
   const typed = text.at(-1)
   if (typed !== '"' && typed !== "'") return null
-  const { double, single } = quotesAt(state)
+  const { double, single } = quotesAt(state, language)
   const before = text.slice(0, -1)
   if (/(?:^|[\s\p{Ps}\p{Pi}„‚–—])$/u.test(before))
     return replaceBefore(1, typed === '"' ? double[0] : single[0])
@@ -34,14 +38,16 @@ export function typographicSign(state: EditorState, text: string): Command | nul
   return replaceBefore(1, isOpen ? single[1] : apostrophe)
 }
 
-/** The quotation marks of the language that is stated around the cursor. */
-function quotesAt({ selection: { $from } }: EditorState): Quotes {
+/** The quotation marks of the language that is stated around the cursor, else of that of the whole text. */
+function quotesAt({ selection: { $from } }: EditorState, language?: string): Quotes {
   for (let depth = $from.depth; depth > 0; depth--) {
     const { lang } = attributesOf($from.node(depth))
-    if (lang) return quotes[lang.toLowerCase().split('-')[0] as string] ?? english
+    if (lang) return quotesOf(lang)
   }
-  return english
+  return language ? quotesOf(language) : english
 }
+
+const quotesOf = (tag: string): Quotes => quotes[tag.toLowerCase().split('-', 1)[0] as string] ?? english
 
 const replaceBefore =
   (length: number, sign: string): Command =>

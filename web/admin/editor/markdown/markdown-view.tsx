@@ -18,6 +18,7 @@ interface Props {
   editor: Editor
   label: string
   describedBy: string
+  lang: string | undefined
   /** What the last visit left. */
   kept: RefObject<KeptSource | null>
   uploadImage: UploadImage
@@ -25,7 +26,7 @@ interface Props {
 }
 
 /** The text as Markdown. The editor follows it, and does not show. */
-export function MarkdownView({ ref, kept, ...parts }: Props) {
+export function MarkdownView({ ref, kept, lang, ...parts }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const session = useRef<SourceSession>(null)
   const [faults, setFaults] = useState<readonly Fault[]>([])
@@ -44,7 +45,7 @@ export function MarkdownView({ ref, kept, ...parts }: Props) {
 
   return (
     <>
-      <div ref={host} className="editor-scroll markdown-source" />
+      <div ref={host} className="editor-scroll markdown-source" lang={lang} />
       <div role="status" className="markdown-faults">
         {problem && <p className="field-error">{problem}</p>}
         {faults.map(({ message, line, column }) => (

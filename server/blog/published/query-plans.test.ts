@@ -45,6 +45,7 @@ const readings: Record<string, (reading: Reading) => Promise<unknown>> = {
     reads.feeds.listNumbers({ kind: 'tag', key: 'even' }, before.created_at, 33),
   'where an archive ends': ({ reads }) => reads.feeds.findInstant(96),
   'the bodies of a feed': ({ reads, postId }) => reads.feeds.listBodies([postId], 1_000),
+  'pages with formulas of a feed': ({ reads, postId }) => reads.feeds.listRendered([postId], 1_000),
   'the newest post': ({ reads }) => reads.sitemap.findNewest(),
   'a part of the sitemap': ({ reads }) => reads.sitemap.listPosts(500, 1_000, 100),
   'the parts of the sitemap': ({ reads }) => reads.sitemap.listParts(100, 30),

@@ -1,3 +1,4 @@
+import { hasFormulas } from '../../content/html/maths/render-maths.ts'
 import type { ListedPostRow } from '../../data/database/rows.ts'
 import type { Reads } from '../../transaction.ts'
 
@@ -7,22 +8,36 @@ import type { Reads } from '../../transaction.ts'
  */
 const maxBytes = { body: 256 * 1024, all: 1024 * 1024 }
 
+/** Formulas of longer pages stay TeX in feeds. */
+const maxRenderedBytes = 512 * 1024
+
+/** The body of a post as its author wrote it, and, if it has formulas, what its page shows. */
+export interface FeedBody {
+  content: string
+  rendered: string | null
+}
+
 /** The bodies that fit into a feed, by the ids of their posts. */
 export async function readFeedBodies(
   feeds: Reads['feeds'],
   posts: Pick<ListedPostRow, 'id'>[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, FeedBody>> {
   const found = await feeds.listBodies(
     posts.map(({ id }) => id),
     maxBytes.body,
   )
   let room = maxBytes.all
-  const chosen = new Map<string, string>()
+  const chosen = new Map<string, FeedBody>()
   for (const { id } of posts) {
     const { bytes, content } = found.get(id) ?? { bytes: 0, content: null }
     if (content === null || bytes > room) continue
     room -= bytes
-    chosen.set(id, content)
+    chosen.set(id, { content, rendered: null })
+  }
+  const withMaths = [...chosen].filter(([, { content }]) => hasFormulas(content)).map(([id]) => id)
+  for (const [id, rendered] of await feeds.listRendered(withMaths, maxRenderedBytes)) {
+    const body = chosen.get(id)
+    if (body) chosen.set(id, { ...body, rendered })
   }
   return chosen
 }

@@ -3,10 +3,12 @@ import { LRUCache } from 'lru-cache'
 import { imageAddress } from '#contract/addresses/image-address.ts'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { dropInvalidXmlCharacters } from '#contract/html/escape-html.ts'
+import { withFormulas } from '../../content/html/feed-formulas.ts'
 import { feedHtml } from '../../content/html/feed-html.ts'
 import { shownLanguage } from '../../content/presentation/guessed-language.ts'
 import type { ListedPostRow } from '../../data/database/rows.ts'
 import type { FeedEntry } from './feed.ts'
+import type { FeedBody } from './feed-bodies.ts'
 
 /** The columns that an entry depends on, besides the body of the post and the address of the site. */
 const columns = [
@@ -38,6 +40,11 @@ type Source = Pick<ListedPostRow, (typeof columns)[number]>
 const maxCacheLength = 4_000_000
 const textsPerEntry = 4
 
+function htmlOf({ content, rendered }: FeedBody, page: string): string {
+  const html = feedHtml(content, page)
+  return rendered === null ? html : withFormulas(html, rendered)
+}
+
 /**
  * Creates a function that returns the entry of a post. Entries are cached by everything that they depend on: a new post changes only one of the
  * thirty entries of a feed.
@@ -52,7 +59,7 @@ export function createFeedEntries(idOf: (postId: string) => Promise<string>) {
 
   async function createEntry(
     post: Source,
-    body: string | undefined,
+    body: FeedBody | undefined,
     { siteUrl, language }: Site,
   ): Promise<FeedEntry> {
     const { imgname, image_width: width, image_height: height } = post
@@ -63,7 +70,7 @@ export function createFeedEntries(idOf: (postId: string) => Promise<string>) {
       language: shownLanguage(post, language),
       title: dropInvalidXmlCharacters(post.title),
       summary: dropInvalidXmlCharacters(post.description),
-      html: body === undefined ? null : dropInvalidXmlCharacters(feedHtml(body, page)),
+      html: body === undefined ? null : dropInvalidXmlCharacters(htmlOf(body, page)),
       published: post.created_at,
       updated: post.updated_at,
       author:
@@ -81,9 +88,9 @@ export function createFeedEntries(idOf: (postId: string) => Promise<string>) {
     }
   }
 
-  /** @param body As the author wrote it; undefined if the feed has no room for it. */
-  return async (post: Source, body: string | undefined, site: Site): Promise<FeedEntry> => {
-    const digest = body === undefined ? null : hash('sha256', body)
+  /** @param body Undefined if the feed has no room for it. */
+  return async (post: Source, body: FeedBody | undefined, site: Site): Promise<FeedEntry> => {
+    const digest = body === undefined ? null : hash('sha256', `${body.content}\0${body.rendered ?? ''}`)
     const key = JSON.stringify([site.siteUrl, site.language, digest, ...columns.map((name) => post[name])])
     const cached = cache.get(key)
     if (cached) return cached

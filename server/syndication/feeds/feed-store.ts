@@ -65,4 +65,16 @@ export const feedReads = (db: Kysely<Schema>) => ({
       .execute()
     return new Map(rows.map((row) => [row.post_id, row]))
   },
+
+  /** What pages show of posts, by their ids. Larger pages are not read. */
+  async listRendered(ids: string[], maxBytes: number): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('post_body')
+      .select(['post_id', 'rendered'])
+      .where('post_id', 'in', ids)
+      .where(sql<number>`octet_length(rendered)`, '<=', maxBytes)
+      .execute()
+    return new Map(rows.map(({ post_id, rendered }) => [post_id, rendered]))
+  },
 })

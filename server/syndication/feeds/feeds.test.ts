@@ -49,7 +49,8 @@ describe.each(databaseKinds)('feeds on %s', (kind) => {
       imgname,
       content: `<p>Text <a href="/about?a=1&amp;b=2">about</a> <a href="#part">part</a> <a href="other">other</a></p>
         <pre><code class="language-js">if (a &lt; b &amp;&amp; c) run(']]&gt;')</code></pre>
-        <p><img src="/api/images/${imgname}" alt="A boat"></p>${scripts}`,
+        <p><img src="/api/images/${imgname}" alt="A boat"></p>
+        <p><code class="language-math math-inline">x^2</code></p>${scripts}`,
     })
     for (const [entry] of await entriesOf(fileOf(format), format)) {
       expect(entry).toMatchObject({
@@ -73,6 +74,7 @@ describe.each(databaseKinds)('feeds on %s', (kind) => {
         ...[`${origin}/about?a=1&b=2`, `${origin}/${url}#in-part`, `${origin}/other`, 'about:blank'],
       ])
       expect(values('src')).toEqual([`${origin}/api/images/${imgname}`, `${origin}/x`])
+      expect(html).toContain('<p><math><msup><mi>x</mi><mn>2</mn></msup></math></p>')
       expect(html).toContain(`if (a &lt; b &amp;&amp; c) run(']]&gt;')`)
     }
   })

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { withFormulas } from './feed-formulas.ts'
+import { feedHtml } from './feed-html.ts'
+import { prepareLoaded } from './prepare-html.ts'
+
+async function inFeed(html: string): Promise<string> {
+  const { content, rendered } = await prepareLoaded({ html, images: [], highlights: false })
+  return withFormulas(feedHtml(content, 'https://blog.example/post'), rendered)
+}
+
+const inline = (tex: string) => `<code class="language-math math-inline">${tex}</code>`
+const display = (tex: string) => `<pre><code class="language-math math-display">${tex}</code></pre>`
+
+test('formulas are MathML, without TeX and classes', async () => {
+  expect(await inFeed(`<p>So ${inline('x^2')}.</p>${display('a&lt;b')}`)).toBe(
+    '<p>So <math><msup><mi>x</mi><mn>2</mn></msup></math>.</p>' +
+      '<p><math display="block"><mrow><mi>a</mi><mo>&lt;</mo><mi>b</mi></mrow></math></p>',
+  )
+})
+
+test('an equation keeps its number, and one that refers to it is TeX, which has no number to go stale', async () => {
+  const html = `<figure class="equation" id="eq-a">${display('x')}</figure><p>${inline('\\eqref{eq-a}+y')}</p>`
+  const sent = await inFeed(html)
+  expect(sent).toContain('<math display="block"><mi>x</mi></math>')
+  expect(sent).toContain('(1)')
+  expect(sent).toContain(inline('\\eqref{eq-a}+y'))
+})
+
+test.each(['x^', '\\undefined'])('what is not TeX stays as it is written: %s', async (tex) => {
+  expect(await inFeed(`<p>${inline(tex)}</p>`)).toBe(`<p>${inline(tex)}</p>`)
+})
+
+test('nothing but MathML comes from a page', () => {
+  const planted =
+    '<math><mi onclick="x" href="y">x</mi><img src="x" onerror="y"><annotation encoding="z">x</annotation></math>'
+  expect(withFormulas(`<p>${inline('x')}</p>`, planted)).toBe('<p><math><mi>x</mi></math></p>')
+})

@@ -1,0 +1,46 @@
+import { isMathAttribute, isMathElement } from '#contract/html/maths/mathml-list.ts'
+import { hasFormulas } from './maths/render-maths.ts'
+
+/** Formulas in what `feedHtml` returns. */
+const formula =
+  /<code class="language-math math-inline">([^<]*)<\/code>|<pre><code class="language-math math-display">([^<]*)<\/code><\/pre>/g
+
+const math = /<math\b[^<>]*>.*?<\/math>/gs
+const annotation = /<annotation\b[^<>]*>([^<]*)<\/annotation>/
+const tag = /<(\/?)([a-z]+)([^<>]*)>/g
+const attribute = / ([a-z-]+)="([^"]*)"/g
+
+const keyOf = (tex: string, isDisplay: boolean): string => `${isDisplay ? 'display' : 'inline'} ${tex}`
+
+/**
+ * Replaces the TeX in the HTML of a feed by the MathML that the page of the post has. A formula that stands there otherwise, as with the
+ * number of another one in it, stays TeX.
+ */
+export function withFormulas(html: string, rendered: string): string {
+  if (!hasFormulas(html)) return html
+  const formulas = new Map<string, string>()
+  for (const [element] of rendered.matchAll(math)) {
+    const [, tex] = annotation.exec(element) ?? []
+    const isDisplay = /^<math\b[^<>]* display="block"/.test(element)
+    if (tex !== undefined) formulas.set(keyOf(tex, isDisplay), feedMathml(element))
+  }
+  return html.replace(formula, (code: string, inline?: string, display?: string) => {
+    const element = formulas.get(keyOf(inline ?? display ?? '', inline === undefined))
+    if (element === undefined) return code
+    return inline === undefined ? `<p>${element}</p>` : element
+  })
+}
+
+/**
+ * MathML without what a feed has no use for: the TeX beside it, which would be read twice, and classes of the style sheet. What is not on
+ * the list of MathML goes, whatever a page has.
+ */
+const feedMathml = (element: string): string =>
+  element.replace(annotation, '').replace(tag, (_tag, slash: string, name: string, attributes: string) => {
+    if (!isMathElement(name) || name === 'semantics') return ''
+    if (slash) return `</${name}>`
+    const kept = [...attributes.matchAll(attribute)].filter(
+      ([, key = '', value = '']) => key !== 'class' && isMathAttribute(name, key, value),
+    )
+    return `<${name}${kept.map(([written]) => written).join('')}>`
+  })

@@ -17,6 +17,7 @@ export const errorStatus = {
   ambiguous_time: 409,
   last_owner: 409,
   taken_down: 409,
+  already_invited: 409,
   mail_off: 409,
   mail_failed: 409,
   idempotency_key_reused: 409,

@@ -28,6 +28,11 @@ const NewInvitation = Type.Object({
       description: 'Only this address may sign up with it; any if absent or empty.',
     }),
   ),
+  replace: Type.Optional(
+    Type.Boolean({
+      description: 'Revokes what is open for `email`; without it, such an invitation is `already_invited`.',
+    }),
+  ),
   mail: Type.Optional(
     Type.Boolean({ description: 'Mails the link to `email`; `mail_off` if this blog sends no mail.' }),
   ),

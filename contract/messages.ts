@@ -12,6 +12,8 @@ export const messages = {
   positionChanged: 'User Position Changed Successfully!',
   contactsRefused: 'You are not authorized to view the contacts!',
   usersRefused: 'You are not owner to view the members of the blog!',
+  pageCreated: 'Page created successfully',
+  pageUpdated: 'Page updated successfully',
   resetMailOff:
     'This blog sends no mail. Ask one of its owners, or whoever runs its server, for a link to set a new password.',
   resetMailSent:

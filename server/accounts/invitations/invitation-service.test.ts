@@ -105,6 +105,35 @@ describe.each(databaseKinds)('invitations on %s', (kind) => {
     expect((await signUp(accessKey, 'ben', { email: 'a\u0308NN.b@example.ORG' })).status).toBe(201)
   })
 
+  test('for an address that has one are refused at its field, unless they replace it: never are two valid', async () => {
+    const email = 'ben@example.org'
+    const first = await invite({ email })
+    const again = await ann.post('/invitation/create', { email: 'BEN@example.org', position: 'author' })
+    expect([again.status, again.body.code, Object.keys(again.body.fields)]).toEqual([
+      409,
+      'already_invited',
+      ['email'],
+    ])
+    const asked = await held.blog.concurrently(
+      Array.from({ length: 4 }, () => () => ann.post('/invitation/create', { email, replace: true })),
+    )
+    expect(asked.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    const { invitations } = (await ann.get('/invitation/read')).body
+    expect(invitations).toHaveLength(1)
+    expect((await signUp(first.accessKey, 'ben', { email })).status).toBe(403)
+    const { body } = asked.find((each) => each.body.invitation.id === invitations[0].id) ?? {}
+    expect((await signUp(body.accessKey, 'ben', { email })).status).toBe(201)
+
+    const other = { email: 'cid@example.org' }
+    const statuses = await held.blog.concurrently(
+      Array.from({ length: 3 }, () => () => ann.post('/invitation/create', other)),
+    )
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    const [open] = (await ann.get('/invitation/read')).body.invitations
+    await ann.delete(`/invitation/delete/${open.id}`)
+    expect((await ann.post('/invitation/create', other)).status).toBe(201)
+  })
+
   test('are not used up by a sign-up that fails', async () => {
     const { accessKey } = await invite()
     expect((await signUp(accessKey, 'ann')).status).toBe(409)

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { AppError, createFieldCheck } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
+import { caseFolded } from '../../foundation/text/plain-text.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { checkedEmail } from '../authors/author-fields.ts'
@@ -47,19 +48,31 @@ function accountExists(): AppError {
   return new AppError('conflict', problem, { fields: { email: problem } })
 }
 
+function alreadyInvited(): AppError {
+  const problem = 'An invitation for this address is open. Revoke it, or replace it by this one.'
+  return new AppError('already_invited', problem, { fields: { email: problem } })
+}
+
+/** The open invitations for an address, of any owner. */
+async function openFor({ invitations }: Pick<Reads, 'invitations'>, email: string | null, now: Date) {
+  if (email === null) return []
+  const open = await invitations.listOpen(now.toISOString())
+  return open.filter((each) => each.email !== null && caseFolded(each.email) === caseFolded(email))
+}
+
 const present = ({ id, position, email, inviter, created_at, expires_at }: OpenInvitation) => ({
   ...{ id, position, email, by: inviter },
   ...{ createdDate: created_at, expiresDate: expires_at },
 })
 
 /** Checks what is asked for. An empty address is none. */
-function read({ position = 'author', email = '', mail: isMailed = false }: NewInvitation) {
+function read({ position = 'author', email = '', mail: isMailed = false, replace = false }: NewInvitation) {
   const check = createFieldCheck()
   const address = email.trim() === '' ? null : checkedEmail(check, email)
   if (isMailed && address === null) check.refuse('email', 'A mail needs an email address.')
   const invited = { position: readPosition(position), email: address }
   check.throwIfRefused()
-  return { ...invited, mailTo: isMailed ? address : null }
+  return { ...invited, replace, mailTo: isMailed ? address : null }
 }
 
 function assertMay(actor: Actor): void {
@@ -103,19 +116,28 @@ export function createInvitations({ reads, inTransaction, limiter, mail, clock, 
     /** Makes an invitation and mails it, if that is asked for. Nobody can find out its key later. */
     async create(actor: Actor, asked: NewInvitation, clientNetwork: string) {
       assertMay(actor)
-      const { position, email, mailTo } = read(asked)
+      const { position, email, replace, mailTo } = read(asked)
       // An author's invitation adds no power that the inviter could lose with the session.
       if (position === 'owner') requireRecentPassword(actor, clock())
       if (mailTo !== null && !mail) throw mailOff()
+      // No mail is counted for what is refused.
+      if (!replace && (await openFor(reads, email, clock())).length > 0) throw alreadyInvited()
       if (mailTo !== null && !(await limiter.mayMailInvitation(actor.id, mailTo))) throw enoughMails()
       const accessKey = newToken()
       const invitation = await inTransaction(async (stores) => {
         await stores.lock('owners')
         await assertStillOwner(stores, actor)
         const now = clock()
+        const event = { now, actor, subject: null, clientNetwork }
+        const open = await openFor(stores, email, now)
+        if (!replace && open.length > 0) throw alreadyInvited()
+        for (const { id } of open) {
+          await stores.invitations.remove(id)
+          await stores.audit.record({ kind: 'invitation_revocation', ...event })
+        }
         const inserted = await insert(stores, actor, { accessKey, now, position, email })
         const details = { position, way: mailTo === null ? 'link' : 'mail' }
-        await stores.audit.record({ kind: 'invitation', now, actor, subject: null, clientNetwork, details })
+        await stores.audit.record({ kind: 'invitation', ...event, details })
         return inserted
       })
       const made = { accessKey, invitation: present(invitation) }

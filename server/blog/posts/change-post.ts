@@ -1,4 +1,3 @@
-import { messages } from '#contract/messages.ts'
 import type { PostChange, PostUpdated } from '#contract/posts.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import type { BodyImages } from '../../content/images/body-images.ts'
@@ -120,7 +119,7 @@ export function createChangePost(parts: Parts) {
         const mergedFrom = merged && { ...merged.cameIn, version: current.version, date: current.updated_at }
         const removed = withRemoved(sent?.removed)
         return {
-          ...savedPost(messages.postUpdated, saved),
+          ...savedPost('updated', saved),
           ...removed,
           ...(mergedFrom && { merged: true, mergedFrom }),
         }
@@ -149,7 +148,7 @@ export function createChangePost(parts: Parts) {
     const saved = await inTransaction((stores) =>
       updatePost(stores, { ...update, body: sent?.body }, { accountQuota, clock }),
     ).catch(rethrow(sent))
-    return { ...savedPost(messages.postUpdated, saved), ...withRemoved(sent?.removed) }
+    return { ...savedPost('updated', saved), ...withRemoved(sent?.removed) }
   }
 }
 

@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
-import { messages } from '#contract/messages.ts'
 import { imageNamesIn } from '../../content/images/body-images.ts'
 import { storedPresentation } from '../../content/presentation/presentation.ts'
 import type { PostRow } from '../../data/database/rows.ts'
@@ -45,7 +44,7 @@ export const createDuplicatePost =
       await accountQuota.assertRoom(stores, actor.id)
       return stores.posts.getListed(id)
     })
-    return savedPost(messages.postCreated, saved)
+    return savedPost('created', saved)
   }
 
 /** The author may already show the images of the original, so the copy may have the same ones, whoever uploaded them. */

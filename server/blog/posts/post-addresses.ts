@@ -5,7 +5,7 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction } from '../../transaction.ts'
 import { recordPostChange } from './post-events.ts'
-import { savedPost } from './post-presenter.ts'
+import { postWithMessage } from './post-presenter.ts'
 import { isReservedUrl } from './post-url.ts'
 import { lockOwnPost } from './require-own-post.ts'
 
@@ -58,7 +58,7 @@ export function createPostAddresses({ inTransaction, accountQuota, clock }: Part
         await recordPostChange(stores, { actor, clientNetwork, now: clock() }, change)
         return stores.posts.getListed(post.id)
       })
-      return savedPost('Address changed successfully', saved)
+      return postWithMessage('Address changed successfully', saved)
     },
   }
 }

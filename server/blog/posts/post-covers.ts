@@ -1,4 +1,3 @@
-import { messages } from '#contract/messages.ts'
 import type { CoverChange } from '#contract/posts.ts'
 import { claimOwnUpload } from '../../content/images/image-references.ts'
 import { AppError } from '../../errors.ts'
@@ -45,7 +44,7 @@ export function createPostCovers({ inTransaction, accountQuota, clock }: Parts) 
       await recordPostChange(stores, { actor, clientNetwork, now }, { before: post, after, isEdited })
       return stores.posts.getListed(post.id)
     })
-    return savedPost(messages.postUpdated, saved)
+    return savedPost('updated', saved)
   }
 
   return {

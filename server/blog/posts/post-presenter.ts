@@ -1,3 +1,4 @@
+import { messages } from '#contract/messages.ts'
 import type { FoundPost, FullPost, OwnListedPost, TakeDown as TakeDownDetails } from '#contract/post.ts'
 import type { RemovedPart } from '#contract/removed-parts.ts'
 import { withTokens } from '../../content/images/body-images.ts'
@@ -37,11 +38,20 @@ export async function shownContent(
 }
 
 /** What a call returns that saved a post. */
-export const savedPost = (message: string, saved: ListedPostRow) => ({
+export const postWithMessage = (message: string, saved: ListedPostRow) => ({
   message,
   post: listedPost(saved),
   version: saved.version,
 })
+
+const savedMessages = {
+  post: { created: messages.postCreated, updated: messages.postUpdated },
+  page: { created: messages.pageCreated, updated: messages.pageUpdated },
+}
+
+/** The response to a save, which says what was saved: a post or a page. */
+export const savedPost = (did: 'created' | 'updated', saved: ListedPostRow) =>
+  postWithMessage(savedMessages[saved.kind === 'page' ? 'page' : 'post'][did], saved)
 
 /** What was left out of a body that was sent, for the response to a save; absent if nothing was. */
 export const withRemoved = (removed: RemovedPart[] = []) => (removed.length > 0 ? { removed } : {})

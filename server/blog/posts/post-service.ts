@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { messages } from '#contract/messages.ts'
 import type { OwnListedPost } from '#contract/post.ts'
 import type { PostDraft } from '#contract/posts.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
@@ -80,7 +79,7 @@ export function createPostService({
         payload: kind === 'post' ? draft : { ...draft, kind },
       }
       const written = await findClaimed(reads, request)
-      if (written) return savedPost(messages.postCreated, await getWritten(reads, written))
+      if (written) return savedPost('created', await getWritten(reads, written))
       const hasImage = !draft.imgname || (await isOwnUpload(reads, actor, draft.imgname))
       const sent = await withContentOfMarkdown(markdownReader, actor, draft)
       const fields = checkedFields({ title: '', description: '', ...sent }, { hasImage })
@@ -139,7 +138,7 @@ export function createPostService({
         await recordPostChange(stores, { actor, clientNetwork, now }, change)
         return stores.posts.getListed(id)
       }).catch(undo)
-      return { ...savedPost(messages.postCreated, saved), ...withRemoved(removed) }
+      return { ...savedPost('created', saved), ...withRemoved(removed) }
     },
 
     /** Moves one's own post to the trash. */

@@ -7,7 +7,7 @@ import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import type { WholeVersion } from '../versions/version-store.ts'
 import { recordPostChange } from './post-events.ts'
-import { savedPost } from './post-presenter.ts'
+import { postWithMessage } from './post-presenter.ts'
 import { fieldsOfVersion, prepareVersion, withClaimedCover } from './prepare-version.ts'
 import { lockOwnPost, notFound } from './require-own-post.ts'
 import { writePost } from './write-post.ts'
@@ -43,7 +43,10 @@ export const createRestoreVersion =
       await accountQuota.assertRoom(stores, actor.id, { isEdited: true })
       await recordPostChange(stores, { actor, clientNetwork, now }, { before: post, after, isEdited })
       const { missingImages } = changes
-      return { ...savedPost(messageFor(missingImages), await stores.posts.getListed(post.id)), missingImages }
+      return {
+        ...postWithMessage(messageFor(missingImages), await stores.posts.getListed(post.id)),
+        missingImages,
+      }
     })
   }
 

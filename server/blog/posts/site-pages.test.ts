@@ -22,7 +22,7 @@ describe.each(databaseKinds)('pages of the site on %s', (kind) => {
     const author = await blog.signUp('author')
     await owner.put('/author/position/second', { position: 'owner' })
     const { body, status } = await owner.post('/page/create', published)
-    expect(status).toBe(201)
+    expect([status, body.message]).toEqual([201, 'Page created successfully'])
     expect(body.post).toMatchObject({ url: 'imprint', status: 'public', imgtoken: null })
     return { blog, owner, second, author }
   }
@@ -146,7 +146,8 @@ describe.each(databaseKinds)('pages of the site on %s', (kind) => {
       { url: 'imprint', username: null, own: false },
     ])
     expect((await second.post('/page/takeover/imprint')).status).toBe(200)
-    expect((await second.put('/post/update/imprint', { title: 'New imprint' })).status).toBe(200)
+    const updated = await second.put('/post/update/imprint', { title: 'New imprint' })
+    expect([updated.status, updated.body.message]).toEqual([200, 'Page updated successfully'])
     expect((await second.get('/page/list')).body).toMatchObject([
       { url: 'imprint', username: 'second', own: true },
     ])

@@ -9,7 +9,7 @@ import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import { eventPost } from './post-events.ts'
 import { mayWritePages } from './post-policy.ts'
-import { savedPost } from './post-presenter.ts'
+import { postWithMessage } from './post-presenter.ts'
 import type { CreateOptions, PostService } from './post-service.ts'
 
 interface Parts {
@@ -53,7 +53,7 @@ export function createSitePages({ reads, inTransaction, accountQuota, posts, clo
         await stores.audit.record({ ...event, ...eventPost(page) })
         return stores.posts.getListed(page.id)
       })
-      return savedPost('The page is yours to write now.', saved)
+      return postWithMessage('The page is yours to write now.', saved)
     },
   }
 }

@@ -1,5 +1,4 @@
 import { limits } from '#contract/limits.ts'
-import { messages } from '#contract/messages.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
@@ -48,5 +47,5 @@ export const createUnpublishPost =
       await recordPostChange(stores, { actor, clientNetwork, now }, { before: post, after, isEdited: false })
       return stores.posts.getListed(post.id)
     })
-    return savedPost(messages.postUpdated, saved)
+    return savedPost('updated', saved)
   }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { PostFields } from '../drafts/post-fields.ts'
+import { useTextNoun } from '../layout/text-noun.ts'
 import { BlockChoice } from './block-choice.tsx'
 import type { Choice, Side } from './compare-blocks.ts'
 import { type Conflict, compareTexts } from './compare-texts.ts'
@@ -16,6 +17,7 @@ interface Props extends Conflict {
 /** Shows two texts of one post side by side. Of each difference one side is chosen, or both. */
 export function ConflictView({ base, current, mine, split, onChosen, onClose }: Props) {
   const id = useId()
+  const noun = useTextNoun()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const [compared] = useState(() => compareTexts({ base, current, mine, split }))
@@ -28,11 +30,11 @@ export function ConflictView({ base, current, mine, split, onChosen, onClose }: 
   return (
     <section className="conflict" aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={-1}>
-        This post was changed in another place
+        This {noun} was changed in another place
       </h2>
       <p>
-        Both texts are below, yours and the one that was saved meanwhile. Choose what the post gets: what only
-        one side changed is chosen already. Nothing is lost: both stay among the versions of the post.
+        Both texts are below, yours and the one that was saved meanwhile. Choose what the {noun} gets: what
+        only one side changed is chosen already. Nothing is lost: both stay among the versions of the {noun}.
       </p>
       {note && <p>{note}</p>}
       <p className="flex flex-wrap gap-3">

@@ -13,6 +13,7 @@ import { UploadMessages } from '../images/upload-messages.tsx'
 import { UploadStatus } from '../images/upload-status.tsx'
 import { useUpload } from '../images/use-upload.ts'
 import { useUploadOnce } from '../images/use-upload-once.ts'
+import { useTextNoun } from '../layout/text-noun.ts'
 import { CoverAlt } from './cover-alt.tsx'
 import type { CoverHandle } from './cover-handle.ts'
 import { type Cover, useCover } from './use-cover.ts'
@@ -63,12 +64,13 @@ export function SavedCover({ post, imgalt, onImgalt, onSaved, onUploading, formF
     setFile(chosen)
   }
 
+  const noun = useTextNoun()
   const removeNow = () =>
     submit(async () => {
       setNote('')
       await remove()
       onImgalt(null)
-      setNote('Cover removed. The post now shows a drawing instead.')
+      setNote(`Cover removed. The ${noun} now shows a drawing instead.`)
     })
 
   async function saveAlt() {

@@ -1,5 +1,6 @@
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
+import { useTextNoun } from '../layout/text-noun.ts'
 import type { OfferedCopy } from './choose-offer.ts'
 import { firstWordsOf } from './first-words.ts'
 import { momentOf } from './moment.ts'
@@ -14,11 +15,12 @@ interface Props {
 /** Offers a text that was typed in another browser. */
 export function NewerTextBanner({ copy, savedDate, onOpen, onKeep }: Props) {
   const { pending, failure, submit } = useSubmission()
+  const noun = useTextNoun()
   const words = firstWordsOf(copy)
   return (
     <section className="unsaved-draft" aria-label="Newer text">
       <p>
-        {copy.url === null ? 'You have an unfinished text' : 'You have newer text of this post'} from{' '}
+        {copy.url === null ? 'You have an unfinished text' : `You have newer text of this ${noun}`} from{' '}
         <strong>{momentOf(copy.changedDate)}</strong>, written in another place
         {words && (
           <>

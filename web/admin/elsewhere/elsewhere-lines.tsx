@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { clockTime } from '../../dates.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
+import { useTextNoun } from '../layout/text-noun.ts'
 import type { ChangedCopy } from './newer-text.ts'
 
 interface Props {
@@ -17,10 +18,11 @@ interface Props {
 /** Says what was saved of the text in other places while the form is open. Newer text is offered. What is empty takes no room. */
 export function ElsewhereLines({ savedAt, newer, otherPath, isBehind, onOpen, onKeep }: Props) {
   const { pending, failure, submit } = useSubmission()
+  const noun = useTextNoun()
   return (
     <>
       <p role="status" className={savedAt !== null ? 'unsaved-draft' : 'absolute'}>
-        {savedAt !== null && `This post was saved in another place at ${clockTime(new Date(savedAt))}.`}
+        {savedAt !== null && `This ${noun} was saved in another place at ${clockTime(new Date(savedAt))}.`}
       </p>
       <p role="status" className={otherPath ? 'field-hint' : 'absolute'}>
         {otherPath && (

@@ -27,11 +27,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { pending, failure, submit } = useSubmission()
   const { revalidate } = useRevalidator()
   const container = useErrorFocus<HTMLDivElement>(failure)
+  const [asked, setAsked] = useState('')
   const hasEmail = email.trim() !== ''
+  const isInvited = failure?.code === 'already_invited' && asked === email
 
-  const invite = () =>
+  const invite = (replace: boolean) =>
     submit(async () => {
-      const body = { position, email, mail: canMail && hasEmail && mails }
+      setAsked(email)
+      const body = { position, email, replace, mail: canMail && hasEmail && mails }
       const { accessKey, message } = await api.invitations.create({ body })
       setMade({ link: `${location.origin}${paths.signUp(accessKey)}`, message })
       await revalidate()
@@ -54,7 +57,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       title="Invite somebody"
       action={pending ? 'Inviting …' : 'Invite'}
       pending={pending}
-      onApply={invite}
+      onApply={() => invite(false)}
+      more={
+        isInvited && (
+          <button type="button" className="button secondary" disabled={pending} onClick={() => invite(true)}>
+            Replace the open one
+          </button>
+        )
+      }
       onClose={onClose}
     >
       <div ref={container} className="grid gap-5">

@@ -6,6 +6,7 @@ import { api } from '../../api/api.ts'
 import { makeDraftsNew } from '../drafts/local-drafts.ts'
 import { fieldsOf } from '../drafts/post-fields.ts'
 import { screenTitle } from '../layout/screen-title.ts'
+import { nounOf, TextNounContext } from '../layout/text-noun.ts'
 import { load } from '../loading/load.ts'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
 import { throwIfMissing } from '../loading/throw-if-missing.ts'
@@ -18,9 +19,11 @@ import { PostAddress } from './post-address.tsx'
 import { PostForm } from './post-form.tsx'
 import { savedPostOf } from './saved-post.ts'
 
-const title = 'Edit Post'
+const titles = { post: 'Edit Post', page: 'Edit Page' }
 
-export const meta = () => screenTitle(title)
+const titleOf = (post: { page?: true } | null | undefined): string => titles[nounOf(post ?? null)]
+
+export const meta: Route.MetaFunction = ({ loaderData }) => screenTitle(titleOf(loaderData?.data?.post))
 
 export async function clientLoader({ params: { url }, request }: Route.ClientLoaderArgs) {
   const copyId = new URL(request.url).searchParams.get('copy')
@@ -53,7 +56,12 @@ export default function EditPost({ loaderData, params }: Route.ComponentProps) {
   const shown = useLoaded(loaderData, params.url)
   return (
     <>
-      <ScreenHeading title={title} what="The post" failure={loaderData.failure} isStale={shown !== null} />
+      <ScreenHeading
+        title={titleOf(shown?.post)}
+        what="The post"
+        failure={loaderData.failure}
+        isStale={shown !== null}
+      />
       {shown && <EditForm {...shown} />}
     </>
   )
@@ -68,12 +76,13 @@ interface Shown {
 
 /** `key` gives each post and working copy a form of its own. */
 function EditForm({ post, account, ...shown }: Shown) {
+  const noun = nounOf(post)
   return (
-    <>
+    <TextNounContext value={noun}>
       {post.takeDown && <TakeDownNote takeDown={post.takeDown} />}
       <PostForm
         key={`${post.url} ${shown.texts.copyId}`}
-        action="Update Post"
+        action={post.page ? 'Update Page' : 'Update Post'}
         post={post}
         stored={fieldsOf(post)}
         account={account}
@@ -82,12 +91,12 @@ function EditForm({ post, account, ...shown }: Shown) {
       >
         <p className="flex flex-wrap gap-x-6 gap-y-2 text-ui underline font-ui">
           <a href={paths.post(post.url)}>
-            {post.status === 'public' ? 'View the post' : 'Preview the saved post'}
+            {post.status === 'public' ? `View the ${noun}` : `Preview the saved ${noun}`}
           </a>
           <Link to={paths.versions(post.url)}>Versions</Link>
         </p>
         <PostAddress key={`${post.url} address`} post={post} account={account} />
       </PostForm>
-    </>
+    </TextNounContext>
   )
 }

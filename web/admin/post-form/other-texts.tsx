@@ -3,6 +3,7 @@ import type { Version } from '#contract/versions.ts'
 import type { Conflict } from '../conflict/compare-texts.ts'
 import { LazyConflictView } from '../conflict/lazy-conflict-view.tsx'
 import type { OfferedCopy, OfferedText } from '../drafts/choose-offer.ts'
+import { nounOf } from '../layout/text-noun.ts'
 import { showNotice } from '../notices/notices.tsx'
 import { OfferedTextBanner } from './offered-text.tsx'
 import { ScheduleNote } from './schedule-note.tsx'
@@ -30,7 +31,7 @@ export function OtherTexts({ post, written, offered, conflict, thenGoToTitle, ..
 
   function openVersion(version: Version) {
     if (!written.openVersion(version))
-      showNotice('That version has another cover. The form shows the one that the post has now.')
+      showNotice(`That version has another cover. The form shows the one that the ${nounOf(post)} has now.`)
   }
 
   return (

@@ -9,12 +9,14 @@ import { listLocalDrafts } from '../drafts/local-drafts.ts'
 import { useErrorFocus } from '../focus/use-error-focus.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
+import { useTextNoun } from '../layout/text-noun.ts'
 import { useSite } from '../layout/use-site.ts'
 import { showNotice } from '../notices/notices.tsx'
 
 /** Changes the address of an existing post, independently of the form of the post, which may contain its field. */
 export function PostAddress({ post, account }: { post: FullPost; account: string }) {
   const site = useSite()
+  const noun = useTextNoun()
   const navigate = useNavigate()
   const [address, setAddress] = useState(post.url)
   /** True if the form above had unsaved changes when this one was submitted. */
@@ -50,14 +52,14 @@ export function PostAddress({ post, account }: { post: FullPost; account: string
         label="New address"
         value={address}
         onChange={setAddress}
-        hint="Lower-case letters, digits and hyphens. The old address will redirect to the new one for as long as the post exists."
+        hint={`Lower-case letters, digits and hyphens. The old address will redirect to the new one for as long as the ${noun} exists.`}
         error={failure?.fields.address}
         plain
         form={formId}
       />
       <FormError failure={failure} fields={['address']} />
       <p className="form-error" role="alert">
-        {isInTheWay && 'Update the post or discard its unsaved changes first.'}
+        {isInTheWay && `Update the ${noun} or discard its unsaved changes first.`}
       </p>
       <button form={formId} type="submit" className="button secondary" disabled={address.trim() === post.url}>
         {pending ? 'Changing …' : 'Change address'}

@@ -120,7 +120,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
         const { message, note, ...saved } = await written.send(asDraft ? 'draft' : null, save)
         await written.forget()
         tell(saved)
-        const link = linkToSaved(saved.url, asDraft ? 'draft' : fields.status)
+        const link = linkToSaved(saved.url, asDraft ? 'draft' : fields.status, post)
         alertNotice(message, link)
         await navigate(paths.ownPosts())
         if (note) showNotice(`${message}. ${note}`, link)

@@ -3,6 +3,7 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import type { PostStatus } from '#contract/post.ts'
 import type { PostSaved, PostUpdated } from '#contract/posts.ts'
 import type { SavedVersion } from '../elsewhere/saved-version.ts'
+import { nounOf } from '../layout/text-noun.ts'
 import { mergeNoteOf } from './merge-note.ts'
 import { removedNoteOf } from './removed-note.ts'
 
@@ -22,7 +23,7 @@ export function savedPostOf(saved: Saved): SavedPost {
 }
 
 /** To the page of a post after it was saved. */
-export const linkToSaved = (url: string, status: PostStatus) => ({
+export const linkToSaved = (url: string, status: PostStatus, post: { page?: true } | null) => ({
   path: paths.post(url),
-  text: status === 'public' ? 'View the post' : 'Preview the saved post',
+  text: status === 'public' ? `View the ${nounOf(post)}` : `Preview the saved ${nounOf(post)}`,
 })

@@ -5,6 +5,7 @@ import type { Version } from '#contract/versions.ts'
 import { api } from '../../api/api.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
+import { nounOf } from '../layout/text-noun.ts'
 import { FailedUpdateText, ScheduleText } from '../posts/schedule-line.tsx'
 import { usePresentSchedule } from './use-present-schedule.ts'
 
@@ -23,7 +24,7 @@ export function ScheduleNote({ post: opened, onOpen }: Omit<Props, 'publishAt'>)
     return (
       <p className="field-hint" role="status">
         {opened.status !== 'public' && status === 'public'
-          ? 'This post was published as scheduled, with the text that was saved by then.'
+          ? `This ${nounOf(post)} was published as scheduled, with the text that was saved by then.`
           : 'Nothing is scheduled any more.'}
       </p>
     )
@@ -51,7 +52,8 @@ function UpdateNote({ post, publishAt, number, onOpen }: Props & { number: numbe
             <Link className="underline" to={paths.version(post.url, number)}>
               version #{number}
             </Link>
-            , with what you save in other parts of the post until then. Change the time or cancel it in{' '}
+            , with what you save in other parts of the {nounOf(post)} until then. Change the time or cancel it
+            in{' '}
             <Link className="underline" to={paths.ownPosts()}>
               List of Posts
             </Link>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { PostStatus } from '#contract/post.ts'
+import { useTextNoun } from '../layout/text-noun.ts'
 
 interface Props {
   value: PostStatus
@@ -12,6 +13,7 @@ interface Props {
 
 /** The status that the main button sends, with its consequences. A draft is among them if it was chosen at first. */
 export function StatusChoice({ value, stored, isTakenDown, onChange, error }: Props) {
+  const noun = useTextNoun()
   const [statuses] = useState(() => (value === 'draft' ? shown : shown.slice(0, 2)))
   return (
     <fieldset className="field" aria-describedby="status-hint">
@@ -32,8 +34,8 @@ export function StatusChoice({ value, stored, isTakenDown, onChange, error }: Pr
       </div>
       <p className="field-hint" id="status-hint">
         {isTakenDown && value === 'public'
-          ? 'An owner took this post down. It cannot be public until an owner lifts the take-down.'
-          : outcomeOf(value, stored)}
+          ? `An owner took this ${noun} down. It cannot be public until an owner lifts the take-down.`
+          : outcomeOf(value, stored, noun)}
       </p>
       <p className="field-error">{error}</p>
     </fieldset>
@@ -43,15 +45,15 @@ export function StatusChoice({ value, stored, isTakenDown, onChange, error }: Pr
 const names = { public: 'Public', private: 'Private', draft: 'Draft' }
 const shown = ['public', 'private', 'draft'] as const
 
-function outcomeOf(value: PostStatus, stored: PostStatus | null): string {
-  if (value === 'draft') return 'The post stays a draft: only you will see it.'
+function outcomeOf(value: PostStatus, stored: PostStatus | null, noun: string): string {
+  if (value === 'draft') return `The ${noun} stays a draft: only you will see it.`
   if (value === 'private') {
     return stored === 'public'
-      ? 'Takes the post off the blog: only you will see it.'
-      : 'Only you will see the post.'
+      ? `Takes the ${noun} off the blog: only you will see it.`
+      : `Only you will see the ${noun}.`
   }
   if (stored === 'draft') return 'Publishes this draft.'
   return stored === 'private'
-    ? 'Puts the post on the blog again, for everyone.'
-    : 'Everyone can read the post.'
+    ? `Puts the ${noun} on the blog again, for everyone.`
+    : `Everyone can read the ${noun}.`
 }

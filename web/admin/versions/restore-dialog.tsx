@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { api } from '../../api/api.ts'
+import { nounOf } from '../layout/text-noun.ts'
 import { showNotice } from '../notices/notices.tsx'
 import { VersionActionDialog } from './version-action-dialog.tsx'
 import type { DialogProps } from './version-dialog.tsx'
@@ -27,8 +28,8 @@ export function RestoreDialog({ post, version, onClose }: DialogProps) {
     >
       {() => (
         <p>
-          The post gets the title, description, tags, cover and text of this version. Nothing is lost: what
-          the post has now stays in the list of versions.
+          The {nounOf(post)} gets the title, description, tags, cover and text of this version. Nothing is
+          lost: what the {nounOf(post)} has now stays in the list of versions.
           {post.status === 'public' && ' Readers see the restored version at once.'}
         </p>
       )}

@@ -5,6 +5,7 @@ import type { ListedVersion } from '#contract/versions.ts'
 import { api } from '../../api/api.ts'
 import { PageLinks } from '../layout/page-links.tsx'
 import { screenTitle } from '../layout/screen-title.ts'
+import { nounOf } from '../layout/text-noun.ts'
 import { load } from '../loading/load.ts'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
 import { throwIfMissing } from '../loading/throw-if-missing.ts'
@@ -65,7 +66,7 @@ function VersionList({ post, versions, next, before }: Props) {
         <p className="empty">
           {before
             ? 'There are no older versions.'
-            : 'There are no versions yet. From its next save on, what this post had before is kept as a version.'}
+            : `There are no versions yet. From its next save on, what this ${nounOf(post)} had before is kept as a version.`}
         </p>
       ) : (
         <ul className="card-list">

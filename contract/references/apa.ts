@@ -5,6 +5,7 @@ import {
   isEdited,
   isRange,
   makersOf,
+  namedOf,
   ordinal,
   range,
   suffixOf,
@@ -41,14 +42,14 @@ export function apaNames(
   reference: Reference,
   { isNarrative = false, count = 1, withInitials = false } = {},
 ): string {
-  const makersOfWork = makersOf(reference)
-  const names = makersOfWork.map((name, at) =>
+  const { named, hasOthers } = namedOf(makersOf(reference))
+  const names = named.map((name, at) =>
     withInitials && at === 0 ? [initialsOf(name), familyOf(name)].filter(Boolean).join(' ') : familyOf(name),
   )
   const and = isNarrative ? 'and' : '&'
   if (names.length === 0) return titleAsName(reference)
-  if (names.length <= 2) return names.join(` ${and} `)
-  if (count >= names.length) return `${names.slice(0, -1).join(', ')}, ${and} ${names.at(-1)}`
+  if (names.length <= 2 && !hasOthers) return names.join(` ${and} `)
+  if (count >= names.length && !hasOthers) return `${names.slice(0, -1).join(', ')}, ${and} ${names.at(-1)}`
   return `${names.slice(0, count).join(', ')}${count > 1 ? ',' : ''} et al.`
 }
 
@@ -60,10 +61,12 @@ function nameOf(name: ReferenceName): string {
 }
 
 function makers(reference: Reference): Run[] {
-  const written = makersOf(reference).map(nameOf)
+  const { named, hasOthers } = namedOf(makersOf(reference))
+  const written = named.map(nameOf)
   if (written.length === 0) return []
-  const names =
-    written.length > maxNames
+  const names = hasOthers
+    ? `${written.join(', ')}, et al.`
+    : written.length > maxNames
       ? `${written.slice(0, maxNames - 1).join(', ')}, … ${written.at(-1)}`
       : written.length === 1
         ? written[0]

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { apaEntry } from './apa.ts'
+import { apaEntry, apaNames } from './apa.ts'
 import type { CitationStyle } from './bibliography.ts'
-import { ieeeEntry } from './ieee.ts'
+import { textOfRuns } from './entry.ts'
+import { ieeeEntry, ieeeNames } from './ieee.ts'
 import { normalizeReference } from './normalize-reference.ts'
 import type { Reference } from './reference.ts'
 
@@ -209,6 +210,20 @@ const entries: [style: CitationStyle, item: object, entry: string][] = [
   ],
   ['apa', { type: 'document', title: 'Nobody’s' }, '_Nobody’s_. (n.d.).'],
 ]
+test.each([
+  [['Vaswani, Ashish'], 'A. Vaswani et al.', 'Vaswani, A., et al.'],
+  [
+    ['Vaswani, Ashish', 'Shazeer, Noam'],
+    'A. Vaswani, N. Shazeer, et al.',
+    'Vaswani, A., Shazeer, N., et al.',
+  ],
+])('%j and others', (names, ieee, apa) => {
+  const item = work({ author: [...people(...names), { literal: 'others' }], title: 'T' })
+  expect(textOfRuns(ieeeEntry(item))).toMatch(new RegExp(`^${RegExp.escape(ieee)},? “T`))
+  expect(textOfRuns(apaEntry(item)).startsWith(apa)).toBe(true)
+  expect([ieeeNames(item), apaNames(item)]).toEqual(['Vaswani et al.', 'Vaswani et al.'])
+})
+
 test.each(entries)('an entry in the style %s: %j', (style, item, entry) => {
   const runs = style === 'ieee' ? ieeeEntry(work(item)) : apaEntry(work(item))
   const written = runs.map(({ text, isTitle, href }) => (isTitle ? `_${text}_` : href ? `<${text}>` : text))

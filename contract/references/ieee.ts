@@ -6,6 +6,7 @@ import {
   isRange,
   joined,
   makersOf,
+  namedOf,
   ordinal,
   range,
   suffixOf,
@@ -28,9 +29,10 @@ export function ieeeEntry(reference: Reference): Run[] {
 
 /** How a sentence names the authors of a work. */
 export function ieeeNames(reference: Reference): string {
-  const names = makersOf(reference).map(familyOf)
+  const { named, hasOthers } = namedOf(makersOf(reference))
+  const names = named.map(familyOf)
   if (names.length === 0) return reference.title ?? reference.URL ?? reference.id
-  return names.length > 2 ? `${names[0]} et al.` : names.join(' and ')
+  return names.length > 2 || hasOthers ? `${names[0]} et al.` : names.join(' and ')
 }
 
 function nameOf(name: ReferenceName): string {
@@ -38,7 +40,9 @@ function nameOf(name: ReferenceName): string {
 }
 
 function listOf(names: ReferenceName[]): string {
-  const written = names.map(nameOf)
+  const { named, hasOthers } = namedOf(names)
+  const written = named.map(nameOf)
+  if (hasOthers) return `${written.join(', ')}${written.length > 1 ? ',' : ''} et al.`
   if (written.length > maxNames) return `${written[0]} et al.`
   if (written.length < 3) return written.join(' and ')
   return `${written.slice(0, -1).join(', ')}, and ${written.at(-1)}`

@@ -8,6 +8,12 @@ export const makersOf = ({ author = [], editor = [] }: Reference): ReferenceName
 export const isEdited = ({ author = [], editor = [] }: Reference): boolean =>
   author.length === 0 && editor.length > 0
 
+/** The names of a list, and whether its last one says that there are others, as in BibTeX. */
+export function namedOf(names: ReferenceName[]): { named: ReferenceName[]; hasOthers: boolean } {
+  const hasOthers = names.length > 1 && names.at(-1)?.literal === 'others'
+  return { named: hasOthers ? names.slice(0, -1) : names, hasOthers }
+}
+
 /** The name that a work is cited by, with its particle: “van der Berg”. */
 export const familyOf = ({
   literal,

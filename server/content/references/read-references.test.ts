@@ -25,6 +25,7 @@ test('BibTeX is read with its keys, its number on arXiv and its letters', () => 
       author: [
         { family: 'Vaswani', given: 'Ashish' },
         { family: 'Berg', given: 'Jörg', 'non-dropping-particle': 'van der' },
+        { literal: 'others' },
       ],
       ...{ 'container-title': 'NeurIPS', issued: { 'date-parts': [[2017, 6]] }, page: '1-2' },
       ...{ archive: 'arXiv', archive_location: '1706.03762' },

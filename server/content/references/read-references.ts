@@ -94,21 +94,20 @@ function freeKey(key: string, taken: ReadonlySet<string>): string {
   return free
 }
 
-/** Texts are plain: what other programs say with tags goes, and the name “others” means more authors. */
+/** Texts are plain: what other programs say with tags goes. The name “others”, which means more authors, is none of a person. */
 function withoutTags(fields: Item): Item {
   const plain = (value: unknown): unknown => {
     if (typeof value === 'string') return value.replace(/<\/?(?:i|b|sup|sub|sc|span)(?: [^<>]*)?>/g, '')
-    if (Array.isArray(value)) return value.filter(isNoOthers).map(plain)
+    if (Array.isArray(value))
+      return value.map((name) => (isOthers(name) ? { literal: 'others' } : plain(name)))
     return value
   }
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plain(value)]))
 }
 
-const isNoOthers = (name: unknown): boolean =>
-  !(
-    typeof name === 'object' &&
-    name !== null &&
-    'family' in name &&
-    name.family === 'others' &&
-    !('given' in name)
-  )
+const isOthers = (name: unknown): boolean =>
+  typeof name === 'object' &&
+  name !== null &&
+  'family' in name &&
+  name.family === 'others' &&
+  !('given' in name)

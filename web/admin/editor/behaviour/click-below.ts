@@ -1,5 +1,5 @@
 import { Extension } from '@tiptap/core'
-import { Plugin } from '@tiptap/pm/state'
+import { type Command, Plugin, Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { startParagraphBelow } from '../commands/leave-block.ts'
 import { endOfBlocks } from '../schema/footnotes.ts'
@@ -13,6 +13,12 @@ function isBelowText(view: EditorView, { target, clientY }: MouseEvent): boolean
   return target === view.dom && last instanceof Element && clientY > last.getBoundingClientRect().bottom
 }
 
+/** To the end of the last block, and not to the notes below it. */
+const goToEnd: Command = ({ doc, tr }, dispatch) => {
+  dispatch?.(tr.setSelection(Selection.near(doc.resolve(endOfBlocks(doc)), -1)))
+  return true
+}
+
 /** A click or tap below a list, code, a table or any other block than a line of text starts a paragraph there. Comes before the cursor of gaps. */
 export const ClickBelow = Extension.create({
   name: 'clickBelow',
@@ -21,7 +27,8 @@ export const ClickBelow = Extension.create({
     new Plugin({
       props: {
         handleClick: (view, _pos, event) =>
-          isBelowText(view, event) && startParagraphBelow(view.state, view.dispatch),
+          isBelowText(view, event) &&
+          (startParagraphBelow(view.state, view.dispatch) || goToEnd(view.state, view.dispatch)),
       },
     }),
   ],

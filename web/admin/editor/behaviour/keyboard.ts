@@ -8,7 +8,7 @@ import type { BlockKind, DialogName } from '../blocks/block-kind.ts'
 import { blocks } from '../blocks/blocks.ts'
 import { fitsAt } from '../blocks/fits-at.ts'
 import { leaveCaption } from '../commands/captions.ts'
-import { enterInCode } from '../commands/code-lines.ts'
+import { backspaceInIndent, enterInCode } from '../commands/code-lines.ts'
 import { leaveDetails, leaveSummary } from '../commands/details.ts'
 import { formats, toggleFormat } from '../commands/formats.ts'
 import { nestItems } from '../commands/indent.ts'
@@ -68,7 +68,13 @@ function bindingsOf({ openDialog, focusToolbar }: KeyboardOptions, splitItem: Co
       splitItem,
     ),
     'Shift-Enter': chainCommands(newlineInCode, breakLine),
-    Backspace: chainCommands(giveSignBack, deleteAtFormula(-1), removeEmptyNote, leaveByBackspace),
+    Backspace: chainCommands(
+      giveSignBack,
+      deleteAtFormula(-1),
+      backspaceInIndent,
+      removeEmptyNote,
+      leaveByBackspace,
+    ),
     'Mod-Backspace': deleteAtFormula(-1),
     Delete: deleteAtFormula(1),
     F2: enterFormulaAtCursor,

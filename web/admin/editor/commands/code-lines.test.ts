@@ -1,7 +1,7 @@
 import { type Command, TextSelection } from '@tiptap/pm/state'
 import { describe, expect, test } from 'vitest'
 import { after, htmlWithCursor, stateWithCursor } from '../testing/cursor.ts'
-import { enterInCode } from './code-lines.ts'
+import { backspaceInIndent, enterInCode } from './code-lines.ts'
 import { indent, nestItems } from './indent.ts'
 import { leaveCodeByLines, startParagraphBelow } from './leave-block.ts'
 
@@ -17,6 +17,18 @@ describe('Enter in code', () => {
     ['a¦', 'a\n¦'],
   ])('keeps the indentation of the line: %j', (code, expected) => {
     expect(result(pre(code), enterInCode)).toBe(pre(expected))
+  })
+
+  test.each([
+    ['f:\n    a\n       ¦', 'f:\n    a\n    ¦'],
+    ['f:\n    a\n    ¦b', 'f:\n    a\n¦b'],
+    ['f:\n   ¦', 'f:\n  ¦'],
+  ])('Backspace in an indentation goes back to the one before: %j', (code, expected) => {
+    expect(result(pre(code), backspaceInIndent)).toBe(pre(expected))
+  })
+
+  test.each(['a  ¦', 'f\n ¦', '\t\t¦', 'f¦'])('Backspace is ordinary elsewhere: %j', (code) => {
+    expect(backspaceInIndent(stateWithCursor(pre(code)))).toBe(false)
   })
 
   test.each([

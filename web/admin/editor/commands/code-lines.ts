@@ -58,6 +58,19 @@ function unitOf(text: string): string {
   return indents.sort((one, other) => one.length - other.length)[0] ?? defaultUnit
 }
 
+/** Backspace behind spaces at the start of a line takes as many as Tab adds. */
+export const backspaceInIndent: Command = (state, dispatch) => {
+  const code = codeAround(state)
+  const { from, empty, $from } = state.selection
+  if (!code || !empty) return false
+  const [spaces = ''] = /(?<=^|\n) *$/.exec(code.textContent.slice(0, $from.parentOffset)) ?? []
+  const unit = unitOf(code.textContent)
+  const length = spaces.length % unit.length || unit.length
+  if (unit === '\t' || spaces.length < 2) return false
+  dispatch?.(state.tr.delete(from - length, from).scrollIntoView())
+  return true
+}
+
 /** Indents (1) or outdents (-1) the selected lines of code. */
 export const indentCode =
   (by: 1 | -1): Command =>

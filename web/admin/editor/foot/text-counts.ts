@@ -37,12 +37,15 @@ export function countText(doc: PostNode): TextCounts {
   doc.forEach((block) => {
     const found = known.get(block) ?? countBlock(block)
     known.set(block, found)
-    add(counts, found)
+    if (!isListOfReferences(block)) add(counts, found)
     add(all, found.all)
     add(code, found.code)
   })
   return { ...counts, minutes: readingMinutes(all, code) }
 }
+
+/** Made when the text is saved, and written by nobody. Readers read it: it counts for the minutes. */
+const isListOfReferences = (block: PostNode): boolean => attributesOf(block).class === 'references'
 
 function add(sum: TextLength, { words, characters }: TextLength): void {
   sum.words += words

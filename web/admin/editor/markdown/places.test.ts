@@ -28,6 +28,14 @@ test.each([
   ['<p>one</p><p>thr¦ee</p>', 'one\n\nthr¦ee'],
   ['<p>one</p><h2>a <em>b¦c</em> d</h2>', 'one\n\n## a _b¦c_ d'],
   ['<p>one</p><ul><li>a</li><li>b c¦</li></ul><p>d</p>', 'one\n\n- a\n- b c¦\n\nd'],
+  [
+    '<figure class="table"><table><tbody><tr><td>a</td></tr></tbody></table><figcaption>A note</figcaption></figure><p>one</p><h2>two¦</h2><p>three</p>',
+    '<figure class="table">\n\n<table><tbody><tr><td>a</td></tr></tbody></table>\n\n<figcaption>A note</figcaption>\n\n</figure>\n\none\n\n## two¦\n\nthree',
+  ],
+  [
+    '<details><summary>S</summary><p>in</p><p>it</p></details><p>one¦</p><p>three</p>',
+    '<details>\n<summary>S</summary>\n\nin\n\nit\n\n</details>\n\none¦\n\nthree',
+  ],
   ['<p>x</p><pre><code>let a\nlet ¦b</code></pre>', 'x\n\n```\nlet a\nlet ¦b\n```'],
 ])('the cursor of %s is at %j, and back', (html, expected) => {
   expect(places(html)).toEqual({ markdown: expected, isSame: true })

@@ -23,15 +23,31 @@ export function placeInDocument(doc: PostNode, markdown: string, place: number):
   return end === 0 ? block.start : (block.positions[end - 1] as number) + 1
 }
 
-/** The offsets at which the blocks of Markdown start. */
+/** The offsets at which the blocks of Markdown start. What stands between the tags of HTML belongs to its block. */
 function startsOf(markdown: string): number[] {
   try {
     const { tree } = markdownToHast(markdown)
-    return tree.children.flatMap(({ position }) => position?.start.offset ?? [])
+    const starts: number[] = []
+    let depth = 0
+    for (const node of tree.children) {
+      const start = node.position?.start.offset
+      if (start !== undefined && depth === 0) starts.push(start)
+      const { type, value = '' }: { type: string; value?: string } = node
+      if (type === 'raw') depth = Math.max(0, depth + openTags(value))
+    }
+    return starts
   } catch (error) {
     if (error instanceof RangeError) return []
     throw error
   }
+}
+
+/** How many more elements begin than end in a piece of HTML. */
+function openTags(html: string): number {
+  let open = 0
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b(?:"[^"]*"|'[^']*'|[^<>"'])*>/gi))
+    if (!/^(?:br|hr|img|input|source|wbr|col)$/i.test(name)) open += slash ? -1 : 1
+  return open
 }
 
 function markdownBlock(markdown: string, index: number): { from: number; text: string } {

@@ -42,8 +42,11 @@ export function removeSiblings(tr: Transaction, removed: Siblings): Transaction 
 export const deleteSelected: Command = (state, dispatch) => {
   const chosen = selectedSiblings(state)
   const tr = removeSiblings(state.tr, chosen)
-  const place = Math.min(startOf(chosen, chosen.from) + 1, tr.doc.content.size)
-  tr.setSelection(Selection.near(tr.doc.resolve(place)))
+  const start = startOf(chosen, chosen.from)
+  // Behind the last block are only notes.
+  const isLast = chosen.from > 0 && !blockAfter(chosen)
+  const $place = tr.doc.resolve(isLast ? start : Math.min(start + 1, tr.doc.content.size))
+  tr.setSelection(Selection.near($place, isLast ? -1 : 1))
   dispatch?.(closeHistory(noteBlockChange(tr, { note: 'Deleted' }).scrollIntoView()))
   return true
 }

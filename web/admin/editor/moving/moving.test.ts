@@ -111,6 +111,9 @@ describe('blocks', () => {
   test('are deleted as a whole, and one empty line remains of the last one', () => {
     expect(run(stateAt(text, 't w'), deleteSelected).html).toBe(text.replace('<h2>t w  o</h2>\n\n', ''))
     expect(run(stateAt(text, 'one'), deleteSelected).html).toBe(text.replace('<p>one</p>\n\n', ''))
+    const notes = '<section class="footnotes"><ol><li id="fn-1"><p>note</p></li></ol></section>'
+    const { state } = run(stateAt(`<p>x</p><p>last</p>${notes}`, 'last'), deleteSelected)
+    expect(state.selection.$from.parent.textContent).toBe('x')
     const empty = run(stateAt('<figure><p>a</p></figure>', 'a'), deleteSelected)
     expect(empty.html).toBe('')
     expect(run(empty.state, undo).html).toBe('<figure><p>a</p></figure>')

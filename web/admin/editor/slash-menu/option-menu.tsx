@@ -30,7 +30,7 @@ export function OptionMenu({ noun, ...list }: Props) {
   const count = list.options.length
   return (
     <>
-      {count > 0 && createPortal(<List {...list} />, list.editor.view.dom.closest('main') ?? document.body)}
+      {count > 0 && createPortal(<List {...list} />, list.editor.view.dom.closest('form') ?? document.body)}
       <p className="visually-hidden" role="status">
         {count > 0 && `${count} ${count === 1 ? noun : `${noun}s`}. Choose with the arrow keys and Enter.`}
       </p>

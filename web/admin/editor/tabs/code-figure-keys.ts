@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core'
 import { chainCommands } from '@tiptap/pm/commands'
 import type { Command } from '@tiptap/pm/state'
-import { removeEmptyName, selectName } from './code-names.ts'
+import { removeEmptyName, selectMadeName, selectName } from './code-names.ts'
 import { noGapsInTabs } from './no-gaps-in-tabs.ts'
 import { enterCode, leaveCodeFigure, leaveCodeFigureByLines } from './tabs.ts'
 
@@ -18,5 +18,5 @@ export const CodeFigureKeys = Extension.create({
       'Mod-a': run(selectName),
     }
   },
-  addProseMirrorPlugins: () => [noGapsInTabs()],
+  addProseMirrorPlugins: () => [noGapsInTabs(), selectMadeName()],
 })

@@ -52,6 +52,10 @@ export function codeFigure(schema: Schema, name: string, code?: PostNode): PostN
 export const tabsOf = (schema: Schema, figures: readonly PostNode[], before = ''): PostNode =>
   schema.nodes.division?.create({ attributes: { class: 'tabs' }, before }, figures) as PostNode
 
+export const madeName = (index: number): string => `Tab ${index + 1}`
+
+export const isMadeName = (name: string): boolean => /^Tab \d+$/.test(name)
+
 /** Returns a name for code that has none. */
 export const nameFor = (code: PostNode, index: number): string =>
-  codeLanguageOf(languageOf(code))?.label ?? `Tab ${index + 1}`
+  codeLanguageOf(languageOf(code))?.label ?? madeName(index)

@@ -1,11 +1,11 @@
-import { type Command, TextSelection } from '@tiptap/pm/state'
+import { type Command, Plugin, TextSelection } from '@tiptap/pm/state'
 import { codeAround } from '../commands/code-lines.ts'
 import { isInTable } from '../commands/in-table.ts'
 import { labelOf } from '../labels/labelled.ts'
 import { ownWordsOf, writeNumbers } from '../labels/write-numbers.ts'
 import { withBefore } from '../moving/siblings.ts'
 import { attributesOf, withId } from '../schema/element-attributes.ts'
-import { codeFigure, codeFigureAround, codeOf, tabsAround } from './code-figures.ts'
+import { codeFigure, codeFigureAround, codeOf, isMadeName, tabsAround } from './code-figures.ts'
 
 /** Puts a name above the code with the cursor, to be typed. */
 const giveName: Command = (state, dispatch) => {
@@ -72,3 +72,17 @@ export const selectName: Command = ({ doc, selection, tr }, dispatch) => {
   dispatch?.(tr.setSelection(TextSelection.create(doc, $from.start(), $from.end())))
   return true
 }
+
+/** A click or tap selects a name that was only made up, so that typing replaces it. */
+export const selectMadeName = (): Plugin =>
+  new Plugin({
+    props: {
+      handleClick({ state, dispatch }, pos) {
+        const $pos = state.doc.resolve(pos)
+        const isMade = isMadeName($pos.parent.textContent) && $pos.depth > 1
+        const isName = isMade && $pos.node(-1).type.name === 'figcaption' && codeFigureAround($pos) !== null
+        if (isName) dispatch(state.tr.setSelection(TextSelection.create(state.doc, $pos.start(), $pos.end())))
+        return isName
+      },
+    },
+  })

@@ -9,6 +9,7 @@ import {
   codeOf,
   equationAround,
   isCodeFigure,
+  madeName,
   nameFor,
   type Placed,
   tabsAround,
@@ -43,7 +44,7 @@ const setTabs: Command = (state, dispatch) => {
           ? withBefore(code, '')
           : codeFigure(state.schema, nameFor(code, at), withBefore(code, '')),
       )
-  while (figures.length < 2) figures.push(codeFigure(state.schema, `Tab ${figures.length + 1}`))
+  while (figures.length < 2) figures.push(codeFigure(state.schema, madeName(figures.length)))
   const tabs = tabsOf(state.schema, figures, blocks[0]?.attrs.before)
   if (!parent.canReplaceWith(startIndex, endIndex, tabs.type)) return false
   const isNamed = blocks[0] !== undefined && isCodeFigure(blocks[0])
@@ -77,7 +78,7 @@ export const newTab: Command = (state, dispatch) => {
   const after = figure.pos + figure.node.nodeSize
   const code = figure.node.lastChild
   const empty = code?.type.name === 'codeBlock' ? code.type.create({ code: code.attrs.code }) : undefined
-  const next = codeFigure(state.schema, `Tab ${tabs.node.childCount + 1}`, empty)
+  const next = codeFigure(state.schema, madeName(tabs.node.childCount), empty)
   dispatch?.(selectName(state.tr.insert(after, next), after))
   return true
 }

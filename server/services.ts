@@ -240,7 +240,7 @@ export function createServices({
     readiness,
     referenceReader,
     refusalNotes,
-    samples: createSamplePosts(common),
+    samples: createSamplePosts({ ...common, storage }),
     schemaGuard,
     sendTestMail: createSendTestMail({ ...common, limiter, mail }),
     shareImages: createShareImages({

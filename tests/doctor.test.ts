@@ -1,12 +1,15 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
+import { samplePosts } from '#server/blog/samples/sample-posts.ts'
 import { addressOf } from '../toolchain/programs/running-server.ts'
 import { runScript } from './support/run-script.ts'
 import { testPrograms } from './support/test-program.ts'
 
 const programs = testPrograms()
 const run = (...args: string[]) => runScript('doctor', args, { DATA_DIR: programs.folder })
+
+const posts = samplePosts.length
 
 describe('npm run doctor', () => {
   const usage = /^Usage: npm run doctor -- \[--heal \[--remove-files\]\] \[--thorough\] \[--json\]\n/
@@ -69,7 +72,9 @@ describe('npm run doctor', () => {
     const restored = await runScript('restore', [backup, '--replace'], env)
     expect([restored.code, restored.err]).toEqual([0, ''])
     expect(restored.out).toMatch(
-      /^Restored 8 posts, .*\npost-addresses: .*\n {2}8 wrong, the first 5:\n(?: {4}\/\S+ is not found\n){5} {2}8 healed\.\ntag-counts: /,
+      new RegExp(
+        `^Restored ${posts} posts, .*\\npost-addresses: .*\\n {2}${posts} wrong, the first 5:\\n(?: {4}/\\S+ is not found\\n){5} {2}${posts} healed\\.\\ntag-counts: `,
+      ),
     )
     expect([count('post_address'), count('tag_count')]).toEqual([addresses, tags])
   })

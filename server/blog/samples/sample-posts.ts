@@ -1,4 +1,4 @@
-/** The two invented authors of the sample posts. */
+/** The invented authors of the sample posts. */
 export const sampleAuthors = [
   {
     username: 'noorvellum',
@@ -83,6 +83,15 @@ export const samplePosts = [
     author: 'noorvellum',
     file: 'what-attention-keeps-in-memory.html',
     daysBefore: 4,
+  },
+  {
+    title: 'Why attention divides by the square root of the width',
+    description:
+      'Without the division, a query is soon stuck with a key that means nothing to it. A theorem, an old result from physics and three short programs say why, and when another power is right.',
+    tags: ['Deep Learning', 'Machine Learning', 'Mathematics', 'Python'],
+    author: 'noorvellum',
+    file: 'why-attention-divides-by-the-square-root-of-the-width.html',
+    daysBefore: 3,
   },
   {
     title: 'Say each word as it comes',

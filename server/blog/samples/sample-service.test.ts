@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
 import { accountOf } from '#tests/support/test-account.ts'
 import { useBlog } from '#tests/support/test-blog.ts'
+import { imageNamesIn } from '../../content/images/body-images.ts'
+import { assertUsageCounted } from '../../limits/quotas/testing/assert-usage-counted.ts'
+import { loadSamples } from './load-samples.ts'
 import { sampleAuthors, samplePosts } from './sample-posts.ts'
 
 describe.each(databaseKinds)('sample posts on %s', (kind) => {
@@ -64,5 +68,44 @@ describe.each(databaseKinds)('sample posts on %s', (kind) => {
     expect(await held.blog.services.samples.remove()).toBe(0)
     await ann.delete('/post/delete/mine')
     expect(await held.blog.services.samples.addToEmpty()).toBe(false)
+  })
+  const wrong = async () =>
+    (await held.blog.services.doctor.examine()).filter(({ found }) => found > 0).map(({ name }) => name)
+
+  test('have their language, references, macros and pictures, of which nothing is wrong', async () => {
+    await held.blog.services.samples.addToEmpty()
+    const { database, visitor } = held.blog
+    await assertUsageCounted(database)
+    // They are rendered once the server has started.
+    expect(await wrong()).toEqual(['renderings'])
+    const rows = await database.db
+      .selectFrom('post')
+      .innerJoin('post_body', 'post_id', 'id')
+      .select(['language', 'bibliography', 'content'])
+      .orderBy('publication')
+      .execute()
+    const samples = await loadSamples()
+    for (const [at, { language, bibliography, pictures }] of samples.entries()) {
+      const { content, ...row } = rows[at] as (typeof rows)[number]
+      expect(row).toEqual({ language, bibliography })
+      expect(imageNamesIn(content)).toEqual(pictures.map(({ name }) => name))
+      for (const { name } of pictures) expect((await visitor.get(`/images/${name}`)).status).toBe(200)
+    }
+  })
+
+  test('take their pictures with them, a day later', async () => {
+    await held.blog.services.samples.addToEmpty()
+    const { services, images, database } = held.blog
+    expect(await images.files()).not.toEqual([])
+    await services.samples.remove()
+    const used = database.db.selectFrom('image').select('name').where('unused_since', 'is', null)
+    expect(await used.execute()).toEqual([])
+    await services.images.removeUnused()
+    expect(await images.files()).not.toEqual([])
+    held.blog.passTime(limits.image.unusedSeconds * 1_000)
+    await services.images.removeUnused()
+    expect(await images.files()).toEqual([])
+    await assertUsageCounted(database)
+    expect(await wrong()).toEqual([])
   })
 })

@@ -1,21 +1,25 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { newUserRow } from '../../accounts/authors/new-user-row.ts'
 import { prepareHtml } from '../../content/html/prepare-html.ts'
 import { provisionalRendererVersion } from '../../content/html/render-html.ts'
+import { releaseImages } from '../../content/images/image-references.ts'
 import { guessedLanguage } from '../../content/presentation/guessed-language.ts'
+import { isPublished } from '../../data/database/post-status.ts'
 import { newPostRow } from '../../data/database/rows.ts'
+import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { listPublicly, unlist } from '../posts/post-publication.ts'
 import { urlOfTitle } from '../posts/post-url.ts'
-import { sampleAuthors, samplePosts } from './sample-posts.ts'
+import { type LoadedSample, loadSamples } from './load-samples.ts'
+import { insertPictures, storePictures } from './sample-pictures.ts'
+import { sampleAuthors } from './sample-posts.ts'
 
 const day = 24 * 60 * 60 * 1_000
 
 interface Parts {
   reads: Pick<Reads, 'settings' | 'posts' | 'authors'>
   inTransaction: InTransaction
+  storage: ImageStorage
   clock: () => Date
 }
 
@@ -23,7 +27,7 @@ interface Parts {
 const emailOf = (username: string) => `${username}@sample.invalid`
 
 /** Adds and removes the posts that show an empty installation with real content. */
-export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
+export function createSamplePosts({ reads, inTransaction, storage, clock }: Parts) {
   async function isUntouched({ settings, posts }: Pick<Reads, 'settings' | 'posts'>): Promise<boolean> {
     const touched = (await settings.find('first_account_at')) ?? (await settings.find('sample_posts'))
     return touched === null && (await posts.isEmpty())
@@ -47,8 +51,9 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
     authorId: string,
   ): Promise<void> {
     const created_at = new Date(clock().getTime() - sample.daysBefore * day).toISOString()
-    // Without highlighted code, so that the first start does not wait for it.
-    const body = { ...prepareHtml(sample.html), renderer: provisionalRendererVersion }
+    const { html, bibliography, language, pictures } = sample
+    // Without highlighted code, formulas and sizes of pictures, so that the first start does not wait for them.
+    const body = { ...prepareHtml(html), bibliography, renderer: provisionalRendererVersion }
     const row = newPostRow({
       guessed_language: guessedLanguage(sample, body.content),
       id: sample.id,
@@ -57,10 +62,12 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
       description: sample.description,
       status: 'public',
       author_id: authorId,
+      language,
       created_at,
       publication: sample.publication,
     })
     await stores.posts.insert(row, body)
+    await insertPictures(stores, row, pictures)
     await listPublicly(stores, row, { tags: [...sample.tags], text: body.text, before: null })
   }
 
@@ -68,7 +75,8 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
     /** Adds the sample authors and posts if no account was ever created and there is no post. True if it did. */
     async addToEmpty(): Promise<boolean> {
       if (!(await isUntouched(reads))) return false
-      const loaded = await Promise.all(samplePosts.map(load))
+      const loaded = await loadSamples()
+      await storePictures(storage, loaded)
       const samples = loaded.map((sample, at) => ({ ...sample, id: randomUUIDv7(), publication: at + 1 }))
       return inTransaction(async (stores) => {
         // Until this ends, nobody can create the first account, and so no post.
@@ -81,7 +89,7 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
       })
     },
 
-    /** Removes the remaining sample posts and their authors. Returns the number of posts. */
+    /** Removes the remaining sample posts and their authors. Their pictures go a day later, as all that nothing uses. Returns the number of posts. */
     async remove(): Promise<number> {
       return inTransaction(async (stores) => {
         let removed = 0
@@ -89,8 +97,10 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
         for (const id of ids) {
           const post = await stores.posts.find(id)
           if (!post) continue
+          const pictures = await stores.images.listOfPost(id)
           await unlist(stores, post)
           await stores.posts.remove(id)
+          await releaseImages(stores, pictures, { wasPublic: isPublished(post), now: clock() })
           removed++
         }
         for (const { username } of sampleAuthors) {
@@ -102,11 +112,4 @@ export function createSamplePosts({ reads, inTransaction, clock }: Parts) {
       })
     },
   }
-}
-
-type LoadedSample = (typeof samplePosts)[number] & { html: string }
-
-async function load(sample: (typeof samplePosts)[number]): Promise<LoadedSample> {
-  const html = await readFile(path.join(import.meta.dirname, 'posts', sample.file), 'utf8')
-  return { ...sample, html }
 }

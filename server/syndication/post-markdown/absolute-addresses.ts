@@ -4,7 +4,7 @@ import { absoluteAddress } from '../../content/html/feed-html.ts'
 const tag = /<[a-z][^<>]*>/g
 
 /** Not those that lead to a place in the same text. */
-const address = / (href|src)="([^"#][^"]*)"/g
+const address = / (href|src|data-dark)="([^"#][^"]*)"/g
 
 /** Resolves each address in stored HTML against that of its post. */
 export const withAbsoluteAddresses = (stored: string, post: string): string =>

@@ -32,6 +32,13 @@ export async function addVersion(
   return number
 }
 
+/** Stored HTML without what saving makes of the whole body: texts of citations and their list, numbers and texts of references to them. */
+const written = (html: string): string =>
+  html
+    .replace(/<section class="references">.*?<\/section>|<span class="number">.*?<\/span> ?/gs, '')
+    .replace(/(<span class="citation"[^<>]*>).*?(?=<\/span>)/gs, '$1')
+    .replace(/(<a class="ref(?: number)?"[^<>]*>).*?(?=<\/a>)/gs, '$1')
+
 /**
  * The newest version of a post, if it has the text of a working copy. Saving numbers and cites anew, so a body may be stored otherwise than
  * it was sent: `sentHtml` is what the newest version was made of, where that is known.
@@ -48,9 +55,9 @@ export async function findSameVersion(
   const itsFields = { title, description, tags, imgname, imgalt, ...storedPresentation(newest) }
   if (!isDeepStrictEqual(fields, itsFields)) return undefined
   const whole = await versions.findWhole(copy.post_id, newest.number)
+  if (whole?.bibliography !== bibliography) return undefined
   const html = blocks.join('')
-  const isSame = (html === sentHtml || html === whole?.content) && whole?.bibliography === bibliography
-  return isSame ? newest : undefined
+  return html === sentHtml || written(html) === written(whole.content) ? newest : undefined
 }
 
 /**

@@ -94,10 +94,12 @@ describe.each(databaseKinds)('saving the text of a working copy on %s', (kind) =
   })
 
   test('makes no version of what was saved, although numbers were written into it', async () => {
-    const blocks = ['<h2 id="sec-a">A</h2>', '<p>b</p>']
-    const workingCopy = await begin({ blocks })
-    await create({ content: blocks.join(''), workingCopy })
-    expect((await ann.get('/post/readbyadmin/one')).body.content).toContain('class="number"')
+    const blocks = ['<h2 id="sec-a">A</h2>', '<p>b <span class="citation" data-cite="[@k]">[@k]</span></p>']
+    const cited = { references: [{ id: 'k', type: 'book', title: 'T' }], citationStyle: 'ieee', macros: {} }
+    const workingCopy = await begin({ ...cited, blocks })
+    await create({ ...cited, content: blocks.join('').replace('<p>', '<p class="x">'), workingCopy })
+    const { content } = (await ann.get('/post/readbyadmin/one')).body
+    expect(content).toMatch(/class="number".*class="references"/s)
     const changed = [...blocks, '<p>c</p>']
     await update({
       content: changed.join(''),

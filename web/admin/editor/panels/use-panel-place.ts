@@ -2,11 +2,12 @@ import type { Editor } from '@tiptap/core'
 import type { RefObject } from 'react'
 import { coveredEdges } from '../behaviour/covered-edges.ts'
 import { useKeptInPlace } from '../behaviour/use-kept-in-place.ts'
+import { isTouchOnly } from '../toolbar/input-devices.ts'
 
 const gap = 6
 
 /** How much of a block a panel on its edge covers: its first line begins below that. */
-const overlaps = { edge: 12, code: 20, named: 4, foot: 12 }
+const overlaps = { edge: 12, code: 20, named: 4, foot: 4, above: 4 }
 
 export interface PanelPlace {
   /** The position of the block, or of the words. */
@@ -31,12 +32,26 @@ function placePanel(editor: Editor, element: HTMLElement, { pos, to = pos, at }:
   const seenTop = Math.max(text.top, coveredEdges().top)
   const last = Math.max(text.left, text.right - element.offsetWidth - gap)
   const isSeen =
-    at === 'words' ? top > seenTop && top < text.bottom + gap : isShown(editor, pos, seenTop, text.bottom)
+    at === 'words'
+      ? top > seenTop && top < text.bottom + gap
+      : isShown(editor, pos, seenTop, text.bottom) && !(at === 'edge' && top < seenTop && isTouchOnly())
   const hasFocus = element.contains(document.activeElement)
   element.style.visibility = isSeen || hasFocus ? 'visible' : 'hidden'
-  const lowest = at === 'foot' ? text.bottom - element.offsetHeight - gap : top
-  element.style.insetBlockStart = `${Math.max(Math.min(top, lowest), seenTop) - around.top}px`
+  const start = at === 'foot' ? footWithin(editor, pos, top, element, text) : top
+  element.style.insetBlockStart = `${Math.max(start, seenTop) - around.top}px`
   element.style.insetInlineStart = `${Math.max(text.left, Math.min(left, last)) - around.left}px`
+}
+
+/** Above a block whose foot has no room for the panel, which would cover what is typed. */
+function footWithin(
+  editor: Editor,
+  pos: number,
+  top: number,
+  { offsetHeight }: HTMLElement,
+  text: DOMRect,
+): number {
+  const isRoom = top + offsetHeight + gap <= text.bottom
+  return isRoom ? top : (boxAt(editor, pos)?.top ?? top) - offsetHeight + overlaps.above
 }
 
 function belowWords({ view }: Editor, pos: number, to: number): [top: number, left: number] {

@@ -12,6 +12,7 @@ import { useSubmission } from '../forms/use-submission.ts'
 import { addReferences } from './add-references.ts'
 import { citedKeysIn } from './cited-keys.ts'
 import { MacrosField } from './macros-field.tsx'
+import { ReferenceForm } from './reference-form.tsx'
 
 interface Props extends Bibliography {
   content: string
@@ -24,16 +25,28 @@ const styles: Record<CitationStyle, string> = { ieee: 'IEEE: numbers', apa: 'APA
 export function ReferencesPanel({ references, citationStyle, macros, content, onChange }: Props) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  /** The key of the reference that is changed; empty for a new one. */
+  const [typing, setTyping] = useState<string | null>(null)
   const cited = citedKeysIn(content)
   const remove = (at: number) => {
     onChange({ references: references.toSpliced(at, 1) })
     list.current?.focus()
   }
+  function close() {
+    setTyping(null)
+    const home = typing === '' ? opener : list
+    home.current?.focus()
+  }
+  const finish = (all: Reference[]) => {
+    onChange({ references: all })
+    close()
+  }
   return (
     <div className="references-panel">
       <p className="hint">
-        Write <code>[@key]</code>, <code>[@key, p. 4]</code> or <code>[@one; @two]</code> where the text cites
-        a work. Texts of citations and their list are made when the post is saved.
+        Type <code>@</code> where the text cites a work and choose it, or write <code>[@key, p. 4]</code> or{' '}
+        <code>[@one; @two]</code>. Texts of citations and their list are made when the post is saved.
       </p>
       <div className="field">
         <label htmlFor={`${id}-style`}>Citation style</label>
@@ -54,27 +67,64 @@ export function ReferencesPanel({ references, citationStyle, macros, content, on
         references={references}
         onAdded={(added) => onChange({ references: added })}
       />
+      <button
+        ref={opener}
+        type="button"
+        className="quiet-button"
+        aria-expanded={typing === ''}
+        onClick={() => setTyping(typing === '' ? null : '')}
+      >
+        Type a reference
+      </button>
+      {typing === '' && (
+        <ReferenceForm
+          others={references}
+          onDone={(made) => finish([...references, made])}
+          onCancel={close}
+        />
+      )}
       {references.length > 0 && (
         <ul ref={list} tabIndex={-1} aria-label="References">
-          {references.map((reference, at) => (
-            <li key={reference.id}>
-              <div>
-                <code>@{reference.id}</code>{' '}
-                {!cited.has(reference.id) && <span className="uncited">Not cited</span>}
-                <p>
-                  <Entry reference={reference} style={citationStyle} />
-                </p>
-              </div>
-              <button
-                type="button"
-                className="quiet-button"
-                onClick={() => remove(at)}
-                aria-label={`Remove ${reference.id}`}
-              >
-                Remove
-              </button>
-            </li>
-          ))}
+          {references.map((reference, at) =>
+            typing === reference.id ? (
+              <li key={reference.id}>
+                <ReferenceForm
+                  before={reference}
+                  others={references.toSpliced(at, 1)}
+                  onDone={(made) => finish(references.with(at, made))}
+                  onCancel={close}
+                />
+              </li>
+            ) : (
+              <li key={reference.id}>
+                <div>
+                  <code>@{reference.id}</code>{' '}
+                  {!cited.has(reference.id) && <span className="uncited">Not cited</span>}
+                  <p>
+                    <Entry reference={reference} style={citationStyle} />
+                  </p>
+                </div>
+                <div className="reference-tools">
+                  <button
+                    type="button"
+                    className="quiet-button"
+                    onClick={() => setTyping(reference.id)}
+                    aria-label={`Change ${reference.id}`}
+                  >
+                    Change
+                  </button>
+                  <button
+                    type="button"
+                    className="quiet-button"
+                    onClick={() => remove(at)}
+                    aria-label={`Remove ${reference.id}`}
+                  >
+                    Remove
+                  </button>
+                </div>
+              </li>
+            ),
+          )}
         </ul>
       )}
       <MacrosField macros={macros} onChange={(macros) => onChange({ macros })} />

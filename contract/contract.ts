@@ -16,6 +16,7 @@ import { siteContract } from './site.ts'
 import { sitePagesContract } from './site-pages.ts'
 import { tagsContract } from './tags.ts'
 import { takeDownsContract } from './take-downs.ts'
+import { translationsContract } from './translations.ts'
 import { trashContract } from './trash.ts'
 import { versionsContract } from './versions.ts'
 import { workingCopiesContract } from './working-copies.ts'
@@ -32,6 +33,7 @@ export const contract = {
   schedules: schedulesContract,
   draftLinks: draftLinksContract,
   takeDowns: takeDownsContract,
+  translations: translationsContract,
   trash: trashContract,
   versions: versionsContract,
   authors: authorsContract,

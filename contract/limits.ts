@@ -7,6 +7,8 @@ const MiB = 1024 * KiB
 /** Limits that server and pages know, by what they limit. Characters are Unicode code points. */
 export const limits = {
   post: {
+    /** How many translations a post may have beside itself. */
+    maxTranslations: 40,
     maxTitleCharacters: 300,
     maxDescriptionCharacters: 5_000,
     maxContentBytes: 2 * MiB,

@@ -102,6 +102,14 @@ export const OwnFullPost = Type.Object({
     description:
       'The language that the saved text is guessed to be in, as a tag; null if that is not sure. Readers are told it if `language` is null.',
   }),
+  translations: Type.Array(
+    Type.Object({
+      url: Type.String(),
+      title: Type.String(),
+      language: NullableString({ description: 'Chosen or guessed; null for that of the site.' }),
+    }),
+    { description: 'Your other posts that are translations of it, hidden ones too.' },
+  ),
   version,
   ...ownMembers,
 })

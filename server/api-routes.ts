@@ -9,6 +9,7 @@ import { draftLinkRoutes } from './blog/draft-links/draft-link-routes.ts'
 import { postRoutes } from './blog/posts/post-routes.ts'
 import { sitePageRoutes } from './blog/posts/site-page-routes.ts'
 import { takeDownRoutes } from './blog/posts/take-down-routes.ts'
+import { translationRoutes } from './blog/posts/translation-routes.ts'
 import { scheduleRoutes } from './blog/schedule/schedule-routes.ts'
 import { searchRoutes } from './blog/search/search-routes.ts'
 import { siteRoutes } from './blog/site/site-routes.ts'
@@ -34,6 +35,7 @@ export const apiRoutes = (
   scheduleRoutes(services),
   draftLinkRoutes(services),
   takeDownRoutes(services),
+  translationRoutes(services),
   sitePageRoutes(services),
   trashRoutes(services),
   versionRoutes(services),

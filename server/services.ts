@@ -187,7 +187,7 @@ export function createServices({
   const posts = createPosts({
     ...common,
     ...{ schemaGuard, htmlWorker, markdownReader, images: images.images, accountQuota, accountNotices },
-    ...{ previewTickets, postSearch, viewCounter, moveToTrash },
+    ...{ previewTickets, postSearch, viewCounter, moveToTrash, readSite },
   })
 
   const schedule = createSchedule({ ...common, schemaGuard, htmlWorker, accountQuota, readSite })

@@ -81,6 +81,10 @@ async function fill(name: CallName, situation: Situation, { blog, owner, caller,
     const images = await chooseImages({ blog, owner })
     await owner.put('/settings/update', { navigation: links, footerLinks: links, ...images })
   }
+  if (name === 'posts.findOwn') {
+    await holder.post('/post/create', { title: 'Translation', description: 'd' })
+    await holder.put('/post/translation/translation', { of: post })
+  }
   if (name === 'draftLinks.list') await holder.post(`/post/link/${post}`, {})
   if (name === 'takeDowns.list' || isTakenDown) await owner.post(`/post/takedown/${post}`, { reason: 'r' })
 }

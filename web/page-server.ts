@@ -5,6 +5,7 @@ import type { PageContext } from '#contract/pages/page-context.ts'
 import { pageContext } from './page-context.ts'
 import aboutStyle from './public/about/about.css?inline'
 import articleStyle from './public/article/article.css?inline'
+import hyphenStyle from './public/article/hyphens.css?inline'
 import { kindStyles } from './public/article/kind-styles.ts'
 import scriptStyle from './public/article/scripts.css?inline'
 import contactStyle from './public/contact/contact-page.css?inline'
@@ -17,6 +18,7 @@ import listStyle from './public/listing/list-page.css?inline'
 import coverWidthStyle from './public/post/cover-width.css?inline'
 import postStyle from './public/post/post-page.css?inline'
 import previewStyle from './public/post/preview-banner.css?inline'
+import translationsStyle from './public/post/translations.css?inline'
 import searchStyle from './public/search/search.css?inline'
 import { createPublicPageRenderer, type RenderedPage } from './public-page-renderer.tsx'
 
@@ -33,6 +35,7 @@ export const inlineStyles: string[] = [
   ...Object.values(typefaces).map(({ style }) => style),
   ...[aboutStyle, articleStyle, contactStyle, discoveryStyle, errorStyle],
   ...[listStyle, postStyle, previewStyle, searchStyle, coverWidthStyle, scriptStyle],
+  ...[hyphenStyle, translationsStyle],
   ...kindStyles.map(({ css }) => css),
 ]
 

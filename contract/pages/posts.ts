@@ -26,6 +26,8 @@ export interface RenderedPost extends PostCard, Presentation {
   html: string
   /** Sanitized HTML of the table of contents: nested lists of links. Empty if there is none. */
   contents: string
+  /** Public translations, with a language each that is not the one of the post; empty in a preview. */
+  translations: { url: string; language: string }[]
   /** Reading time; 0 for a body without words. */
   minutes: number
   /** What readers see of its author; absent in a preview, null when the account is gone. */

@@ -45,3 +45,28 @@ test('the language of a post and the width of its cover are chosen below the tag
   await expect(page.locator('.post-cover')).toHaveCount(0)
   expect(trouble).toEqual([])
 })
+
+test('a post is linked to one that it is a translation of, and readers find each from the other', async ({
+  page,
+  request,
+}) => {
+  const author = await signUp(request)
+  const trouble = watchForTrouble(page)
+  const original = await savePost(request, author, { title: `One ${author.username}` })
+  const url = await savePost(request, author, { title: `Eins ${author.username}`, language: 'de' })
+  await signIn(page, author.token)
+  await page.goto(`/admin/dashboard/posts/edit/${url}`)
+  await page.getByText(/^Language and cover/).click()
+  const field = page.getByLabel('Translation of')
+  await field.fill('no-such-post')
+  await field.press('Enter')
+  await expect(page.getByText('None of your posts has this address.')).toBeVisible()
+  await field.fill(original)
+  await page.getByRole('button', { name: 'Link', exact: true }).last().click()
+  await expect(page.getByRole('link', { name: `One ${author.username}` })).toBeVisible()
+  await page.goto(`/${original}`)
+  await page.getByRole('link', { name: 'Deutsch' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${url}$`))
+  await expect(page.getByRole('link', { name: 'English' })).toBeVisible()
+  expect(trouble.filter((text) => !text.includes('400'))).toEqual([])
+})

@@ -20,6 +20,7 @@ interface Draft {
   content?: string
   tags?: string[]
   status?: 'public' | 'private' | 'draft'
+  language?: string
 }
 
 /** Of every account that tests make. */

@@ -40,6 +40,7 @@ export async function fillBlog(blog: TestBlog): Promise<void> {
   const formula = '<p>gradient <code class="language-math math-inline">\\ours</code></p>'
   const macros = { '\\ours': 'x^2' }
   await ann.post('/post/create', { ...post, title: 'Second', content: formula, macros, tags })
+  await ann.put('/post/translation/second', { of: 'first' })
   await ann.post('/post/create', { title: 'Hidden', description: 'd', status: 'draft', imgname: hidden })
   await ann.post('/post/create', { ...post, title: 'Taken down' })
   await ann.post('/post/takedown/taken-down', { reason: oddText })

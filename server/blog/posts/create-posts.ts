@@ -6,6 +6,7 @@ import type { ImageService } from '../../content/images/image-service.ts'
 import type { MarkdownReader } from '../../content/markdown/markdown-reader.ts'
 import type { SchemaGuard } from '../../data/database/schema-guard.ts'
 import type { CallsByUrl } from '../../foundation/http/handlers.ts'
+import type { ReadSite } from '../../foundation/site/read-site.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import type { PreviewTickets } from '../previews/preview-ticket.ts'
@@ -21,6 +22,7 @@ import { createPostAddresses } from './post-addresses.ts'
 import { createPostCovers } from './post-covers.ts'
 import { createPostQueries } from './post-queries.ts'
 import { createPostService } from './post-service.ts'
+import { createSetTranslation } from './post-translations.ts'
 import { createReRenderBody, createReRenderPosts } from './re-render-posts.ts'
 import { createRenderStored } from './render-stored.ts'
 import { findOwnPost, lockOwnPost } from './require-own-post.ts'
@@ -35,6 +37,7 @@ interface Parts {
   clock: () => Date
   logFailure: (error: unknown) => void
   schemaGuard: SchemaGuard
+  readSite: ReadSite
   htmlWorker: HtmlWorker
   markdownReader: MarkdownReader
   images: ImageService
@@ -74,6 +77,7 @@ export function createPosts(parts: Parts) {
     renderStored,
     reRenderBody,
     reRenderPosts: createReRenderPosts({ ...parts, reRenderBody }),
+    setTranslation: createSetTranslation(parts),
     sitePages: createSitePages({ ...parts, posts }),
     takeDowns: createTakeDowns(parts),
     versions: createVersionService({

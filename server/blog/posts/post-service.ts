@@ -12,6 +12,7 @@ import type { PostRow } from '../../data/database/rows.ts'
 import { claimRequest, findClaimed } from '../../data/idempotency/claim-request.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
+import type { ReadSite } from '../../foundation/site/read-site.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import type { PreviewTickets } from '../previews/preview-ticket.ts'
@@ -25,12 +26,14 @@ import { eventPost, recordPostChange } from './post-events.ts'
 import { checkedFields } from './post-fields.ts'
 import { presentOwnPosts, savedPost, shownContent, withRemoved } from './post-presenter.ts'
 import { firstPublication, listPublicly } from './post-publication.ts'
+import { ownTranslations } from './post-translations.ts'
 import { prepareBody } from './prepare-body.ts'
 import { assertOwnPost, findOwnPost, lockOwnPost, notFound } from './require-own-post.ts'
 
 interface Parts {
   reads: Pick<Reads, 'posts' | 'images' | 'idempotency' | 'takeDowns' | 'schedules'>
   inTransaction: InTransaction
+  readSite: ReadSite
   htmlWorker: HtmlWorker
   markdownReader: MarkdownReader
   bodyImages: BodyImages
@@ -50,6 +53,7 @@ export interface CreateOptions {
 export function createPostService({
   reads,
   inTransaction,
+  readSite,
   htmlWorker,
   markdownReader,
   bodyImages,
@@ -164,6 +168,7 @@ export function createPostService({
         ...bibliographyOf(post.bibliography),
         ...presentationOf(post),
         guessedLanguage: post.guessed_language || null,
+        translations: await ownTranslations(reads, post, readSite),
         version: post.version,
       }
     },

@@ -10,6 +10,7 @@ import { listedColumns, tagsOf, withAuthorAndTags } from './listed-posts.ts'
 import { type BodyRow, postBodyReads, postBodyWrites } from './post-body-store.ts'
 import { postListReads } from './post-list-store.ts'
 import { assertNotTakenDown } from './take-down-store.ts'
+import { translationReads } from './translation-store.ts'
 
 /** The id of the post that has or had an address. */
 const holderOf = (db: Kysely<Schema>, url: string) =>
@@ -18,6 +19,7 @@ const holderOf = (db: Kysely<Schema>, url: string) =>
 export const postReads = (db: Kysely<Schema>) => ({
   ...postBodyReads(db),
   ...postListReads(db),
+  ...translationReads(db),
 
   find: (id: string): Promise<PostRow | undefined> =>
     db.selectFrom('post').select(postColumns).where('id', '=', id).executeTakeFirst(),

@@ -57,6 +57,7 @@ export async function readCopyPreview(
     minutes: prepared.minutes,
     status: status === 'private' ? 'private' : 'draft',
     isShared: false,
+    translations: [],
     imgname: cover?.name ?? null,
     imgalt,
     imgtoken: cover?.token ?? null,

@@ -1,3 +1,4 @@
+import { english } from '#contract/language/written-language.ts'
 import { matchingKey } from '#contract/matching-key.ts'
 import type { PostCard, PostPage, RenderedPost } from '#contract/pages/posts.ts'
 import type { PublicReader } from '#contract/pages/public-reader.ts'
@@ -5,7 +6,7 @@ import { publicAuthor } from '../../accounts/authors/author-presenter.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { type RenderedBody, renderBody, rendererVersion } from '../../content/html/render-html.ts'
 import { findKnownImages, withTokens } from '../../content/images/body-images.ts'
-import { shownLanguage } from '../../content/presentation/guessed-language.ts'
+import { type LanguageColumns, shownLanguage } from '../../content/presentation/guessed-language.ts'
 import { aboutUrl, isPublished, shownStatus } from '../../data/database/post-status.ts'
 import { coverOf, type FullPostRow, type ListedPostRow } from '../../data/database/rows.ts'
 import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
@@ -56,6 +57,7 @@ const published = (post: ListedPostRow, body: RenderedBody, siteLanguage: string
   coverWidth: post.cover_width,
   imgalt: post.imgalt,
   imgtoken: isPublished(post) ? null : post.cover_token,
+  translations: [],
 })
 
 /** Creates the function that reads one post more than fits on a page, to learn whether there are older ones. */
@@ -76,6 +78,9 @@ const createReadPage =
     }
   }
 
+const byTag = (one: { language: string }, other: { language: string }) =>
+  one.language < other.language ? -1 : 1
+
 /** Opens a reader that reports cache tags for what it reads, and for what it looks up and does not find. A preview has settings of its own. */
 export type OpenReader = (addCacheTags?: AddCacheTags, readSite?: ReadSite) => PublicReader
 
@@ -93,6 +98,22 @@ export function createOpenReader({
     if (renderer === rendererVersion)
       return { html: rendered, contents: made.contents, minutes: made.minutes }
     return renderBody(content, await findKnownImages(reads.images, content))
+  }
+
+  /** The public translations of a post, one for each other language. */
+  async function readTranslations(
+    post: FullPostRow,
+    siteLanguage: string | null,
+    addCacheTags: AddCacheTags,
+  ): Promise<RenderedPost['translations']> {
+    if (post.translation_group === null) return []
+    addCacheTags(cacheTags.translations(post.translation_group))
+    const languageOf = (row: LanguageColumns) => shownLanguage(row, siteLanguage) ?? siteLanguage ?? english
+    const byLanguage = new Map<string, string>()
+    for (const other of (await reads.posts.listTranslations(post.translation_group, post.id)).reverse())
+      if (other.status === 'public') byLanguage.set(languageOf(other), other.url)
+    byLanguage.delete(languageOf(post))
+    return [...byLanguage].map(([language, url]) => ({ url, language })).sort(byTag)
   }
 
   async function isOfSuspended({ author_id }: FullPostRow): Promise<boolean> {
@@ -183,6 +204,7 @@ export function createOpenReader({
         const { language } = await readSite()
         return {
           ...published(post, await shown(post), language),
+          translations: await readTranslations(post, language, addCacheTags),
           writtenBy: user ? publicAuthor(user) : null,
         }
       },

@@ -2,7 +2,7 @@ import { guessLanguage } from '#contract/language/guess-language.ts'
 import { shownLanguage as languageShown } from '#contract/language/written-language.ts'
 
 /** What a post says of its language, as its row has it. */
-interface LanguageColumns {
+export interface LanguageColumns {
   language: string | null
   guessed_language: string | null
 }

@@ -15,6 +15,7 @@ export type CacheTag =
   | `month:${string}`
   | `adjacent:${string}`
   | `post:${string}`
+  | `translations:${string}`
   | `tag:${string}`
   | `author:${string}`
   | `profile:${string}`
@@ -46,6 +47,8 @@ export const cacheTags = {
   adjacent: (id: string) => `adjacent:${id}` as const,
   /** What readers see of a post, by its id. */
   post: (id: string) => `post:${id}` as const,
+  /** Which public posts are translations of each other, their addresses and languages. By their group. */
+  translations: (group: string) => `translations:${group}` as const,
   /** The public posts with a tag, by its key, and the spelling of the tag. */
   tag: (key: string) => `tag:${key}` as const,
   /** What an author’s posts show of their author, by the account’s id. */

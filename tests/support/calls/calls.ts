@@ -17,6 +17,7 @@ import { sitePages } from './site-pages.ts'
 import { type Situation, situations } from './situations.ts'
 import { tags } from './tags.ts'
 import { takeDowns } from './take-downs.ts'
+import { translations } from './translations.ts'
 import { trash } from './trash.ts'
 import { versions } from './versions.ts'
 import { workingCopies } from './working-copies.ts'
@@ -30,7 +31,19 @@ export const calls = entriesOf<Endpoint>(contract)
 
 /** Who may make which call, with what it is made, and what it changes for readers. */
 const rowsByNoun: { [Noun in keyof typeof contract]: CallRows<Noun> } = {
-  ...{ auth, posts, workingCopies, changes, schedules, draftLinks, takeDowns, trash, versions, authors },
+  ...{
+    auth,
+    posts,
+    workingCopies,
+    changes,
+    schedules,
+    draftLinks,
+    takeDowns,
+    translations,
+    trash,
+    versions,
+    authors,
+  },
   ...{
     invitations,
     accessKey,

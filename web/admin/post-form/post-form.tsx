@@ -221,7 +221,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
               onTyped={(text) => checks.current?.noteTypedTag(text)}
               error={errorOf('tags')}
             />
-            <BesideText {...{ fields, set, errorOf }} guessed={language.guessed} />
+            <BesideText {...{ fields, set, errorOf, post }} guessed={language.guessed} />
             <StatusChoice
               key={`status ${written.round}`}
               value={fields.status}

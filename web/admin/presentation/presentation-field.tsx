@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import type { OwnFullPost } from '#contract/post.ts'
 import type { Presentation } from '#contract/presentation/presentation.ts'
 
 const PresentationPanel = lazy(async () => ({
@@ -11,6 +12,8 @@ interface Props {
   error?: string
   /** The language that the text is guessed to be in. */
   guessed: string | null
+  /** Null for a new post. */
+  post: OwnFullPost | null
 }
 
 /** The language of a post and the width of its cover, folded until they are asked for. */

@@ -1,12 +1,16 @@
 import './presentation.css'
 import { useId } from 'react'
+import type { OwnFullPost } from '#contract/post.ts'
 import type { CoverWidth, Presentation } from '#contract/presentation/presentation.ts'
 import { LanguageField } from './language-field.tsx'
+import { TranslationsField } from './translations-field.tsx'
 
 interface Props extends Presentation {
   error?: string
   /** The language that the text is guessed to be in. */
   guessed: string | null
+  /** Null for a new post, which can be linked once it is saved. */
+  post: OwnFullPost | null
   onChange(presentation: Partial<Presentation>): void
 }
 
@@ -19,7 +23,7 @@ const widths: Record<CoverWidth | '', string> = {
 }
 
 /** What readers see of a post beside its text. */
-export function PresentationPanel({ language, coverWidth, error, guessed, onChange }: Props) {
+export function PresentationPanel({ language, coverWidth, error, guessed, post, onChange }: Props) {
   const id = useId()
   return (
     <div className="presentation-panel">
@@ -44,6 +48,7 @@ export function PresentationPanel({ language, coverWidth, error, guessed, onChan
           Lists, feeds and link previews always have it.
         </p>
       </div>
+      {post && !post.page && <TranslationsField key={post.url} post={post} />}
     </div>
   )
 }

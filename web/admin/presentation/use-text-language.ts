@@ -30,8 +30,8 @@ export function useTextLanguage(
     if (language !== null) return
     let isCurrent = true
     const timer = setTimeout(async () => {
-      const { guessLanguage } = await import('#contract/language/guess-language.ts')
-      if (isCurrent) setGuessed(guessLanguage({ title, description, content }))
+      const guess = await guessOf({ title, description, content })
+      if (isCurrent) setGuessed(guess)
     }, delayMs)
     return () => {
       isCurrent = false
@@ -46,4 +46,13 @@ export function useTextLanguage(
       dir: shown === null ? 'auto' : directionOf(shown),
     },
   }
+}
+
+/** Fewer characters are never sure, and an empty form loads nothing for them. */
+const minCharacters = 20
+
+async function guessOf(text: Omit<Text, 'language'>): Promise<string | null> {
+  if (text.title.length + text.description.length + text.content.length < minCharacters) return null
+  const { guessLanguage } = await import('#contract/language/guess-language.ts')
+  return guessLanguage(text)
 }

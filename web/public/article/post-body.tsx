@@ -6,6 +6,7 @@ import tableSort from '../enhance/table-sort.ts?worker&url'
 import { PageStyle } from '../layout/page-style.tsx'
 import { ArticleStyle } from './article-style.tsx'
 import { Contents } from './contents.tsx'
+import hyphenStyle from './hyphens.css?inline'
 import scriptStyle from './scripts.css?inline'
 import { hasScriptStyle, type TextLanguage } from './text-language.ts'
 
@@ -14,10 +15,11 @@ interface Props extends Pick<RenderedPost, 'html' | 'contents'> {
 }
 
 /** The body of a post or of the About page, with its table of contents. Scripts are only loaded with what they are for. */
-export function PostBody({ html, contents, language: { tag, attributes } }: Props) {
+export function PostBody({ html, contents, language: { tag, isKnown, attributes } }: Props) {
   return (
     <div className="post-body">
       <ArticleStyle html={html} />
+      {isKnown && <PageStyle name="hyphens" css={hyphenStyle} />}
       {hasScriptStyle(tag) && <PageStyle name="scripts" css={scriptStyle} />}
       {contents && <Contents html={contents} language={attributes} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it from sanitised content */}

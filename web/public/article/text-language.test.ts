@@ -2,13 +2,21 @@ import { expect, test } from 'vitest'
 import { foreignLanguage, hasScriptStyle, textLanguage } from './text-language.ts'
 
 test.each([
-  [null, null, { tag: 'en', around: undefined, attributes: { lang: undefined, dir: 'auto' } }],
-  [null, 'en', { tag: 'en', around: undefined, attributes: { lang: undefined, dir: 'ltr' } }],
-  [null, 'de', { tag: 'de', around: undefined, attributes: { lang: 'de', dir: 'ltr' } }],
-  [null, 'ar', { tag: 'ar', around: undefined, attributes: { lang: 'ar', dir: 'rtl' } }],
-  ['en-GB', null, { tag: 'en-GB', around: undefined, attributes: { lang: undefined, dir: 'auto' } }],
-  ['de', null, { tag: 'de', around: 'en', attributes: { lang: 'de', dir: 'auto' } }],
-  ['de', 'en', { tag: 'en', around: 'en', attributes: { lang: undefined, dir: 'ltr' } }],
+  [
+    null,
+    null,
+    { tag: 'en', isKnown: false, around: undefined, attributes: { lang: undefined, dir: 'auto' } },
+  ],
+  [null, 'en', { tag: 'en', isKnown: true, around: undefined, attributes: { lang: undefined, dir: 'ltr' } }],
+  [null, 'de', { tag: 'de', isKnown: true, around: undefined, attributes: { lang: 'de', dir: 'ltr' } }],
+  [null, 'ar', { tag: 'ar', isKnown: true, around: undefined, attributes: { lang: 'ar', dir: 'rtl' } }],
+  [
+    'en-GB',
+    null,
+    { tag: 'en-GB', isKnown: true, around: undefined, attributes: { lang: undefined, dir: 'auto' } },
+  ],
+  ['de', null, { tag: 'de', isKnown: true, around: 'en', attributes: { lang: 'de', dir: 'auto' } }],
+  ['de', 'en', { tag: 'en', isKnown: true, around: 'en', attributes: { lang: undefined, dir: 'ltr' } }],
 ] as const)('on a site in %j, a text in %j says what it is where that is new', (language, own, said) => {
   expect(textLanguage({ language }, own)).toEqual(said)
 })

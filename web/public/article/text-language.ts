@@ -9,6 +9,8 @@ export const foreignLanguage = (site: Named, language: string | null): string | 
 
 export interface TextLanguage {
   tag: string
+  /** False if neither the text nor the site says its language. */
+  isKnown: boolean
   /** The `lang` of the article around the text, whose other words are those of the interface: undefined if the page has it already. */
   around: string | undefined
   /** For the elements of the text. A language that was chosen or guessed says more of the direction than the first letter. */
@@ -22,6 +24,7 @@ export function textLanguage(site: Named, own: string | null): TextLanguage {
   const tag = own ?? page
   return {
     tag,
+    isKnown: own !== null || site.language !== null,
     around: around === page ? undefined : around,
     attributes: { lang: tag === around ? undefined : tag, dir: own === null ? 'auto' : directionOf(own) },
   }

@@ -29,6 +29,7 @@ import postStyle from './post-page.css?inline'
 import { PreviewBanner } from './preview-banner.tsx'
 import { loadRelatedPosts, RelatedPostLinks } from './related-posts.tsx'
 import { SitePage, sitePageMeta } from './site-page.tsx'
+import { Translations, translationLinks } from './translations.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
@@ -57,7 +58,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
             published: loaderData.post.createdDate,
             modified: loaderData.post.updatedDate,
           }),
-          citation: (site) => citationMeta(site, loaderData.post),
+          citation: (site) => [
+            ...citationMeta(site, loaderData.post),
+            ...translationLinks(site, loaderData.post),
+          ],
           jsonLd: (site) => postJsonLd(site, loaderData.post),
         })
     : []
@@ -100,6 +104,7 @@ export default function Post({ loaderData: { post, around } }: Route.ComponentPr
           )}{' '}
           {post.minutes > 0 && <span>{`${post.minutes} min read`}</span>}
         </p>
+        <Translations of={post.translations} />
       </div>
       <PostBody html={post.html} contents={post.contents} language={language} />
       {post.tags.length > 0 && (

@@ -33,10 +33,18 @@ const post: TableRules = {
     ofPost({
       by: [
         ...(['id', 'status', 'url', 'title', 'description', 'imgname', 'imgalt'] as const),
-        ...(['language', 'guessed_language', 'cover_width'] as const),
+        ...(['language', 'guessed_language', 'translation_group', 'cover_width'] as const),
         ...(['author_id', 'created_at', 'updated_at', 'publication'] as const),
       ],
       tags: (rows) => publishedOnes(rows).map(({ id }) => cacheTags.post(id)),
+    }),
+    // The pages of a post link to its translations.
+    ofPost({
+      by: ['id', 'status', 'url', 'language', 'guessed_language', 'translation_group'],
+      tags: (rows) =>
+        publicOnes(rows).flatMap(({ translation_group }) =>
+          translation_group === null ? [] : [cacheTags.translations(translation_group)],
+        ),
     }),
     ofPost({
       by: ['id', 'status', 'url', 'title', 'publication'],

@@ -22,6 +22,8 @@ interface PostTable {
   language: string | null
   /** The language that its texts are guessed to be in, which counts if none was chosen: empty if that is not sure, and null until it was guessed, for rows of older versions. */
   guessed_language: string | null
+  /** The same for posts that are translations of each other: the id of one of them, which may be gone. Null for a post without translations. */
+  translation_group: string | null
   /** On its page; null for what the site says. */
   cover_width: CoverWidth | null
   /** The first publication; before that, the first save. Strictly increasing with `publication`. */
@@ -55,6 +57,7 @@ export const postColumns = [
   'imgalt',
   'language',
   'guessed_language',
+  'translation_group',
   'cover_width',
   'created_at',
   'saved_at',
@@ -76,6 +79,7 @@ export const newPostRow = (given: NewPost): PostRow => ({
   imgalt: '',
   language: null,
   guessed_language: null,
+  translation_group: null,
   cover_width: null,
   saved_at: given.created_at,
   updated_at: given.created_at,

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import type { Schema } from '../../data/database/schema.ts'
+
+export const translationReads = (db: Kysely<Schema>) => ({
+  /** The other posts of a group, in the order of their addresses. */
+  listTranslations: (group: string, postId: string) =>
+    db
+      .selectFrom('post')
+      .select(['id', 'url', 'title', 'status', 'author_id', 'language', 'guessed_language'])
+      .where('translation_group', '=', group)
+      .where('id', '<>', postId)
+      .orderBy('url')
+      .limit(limits.post.maxTranslations)
+      .execute(),
+})

@@ -1,0 +1,108 @@
+import { useEffect, useId, useState } from 'react'
+import { paths } from '#contract/addresses/page-paths.ts'
+import type { OwnFullPost, OwnListedPost } from '#contract/post.ts'
+import { api } from '../../api/api.ts'
+import { FormError } from '../forms/form-error.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
+import { languageName } from './languages.ts'
+
+const maxFound = 8
+const debounceMs = 200
+
+/** Which posts are translations of a saved post. Changes are saved at once, as they are no part of its text. */
+export function TranslationsField({ post: { url, translations } }: { post: OwnFullPost }) {
+  const id = useId()
+  const [known, setKnown] = useState(translations)
+  const [typed, setTyped] = useState('')
+  const { pending, failure, submit } = useSubmission()
+  const found = useOwnPosts(typed).filter((post) => post.url !== url)
+
+  const set = (of: string | null) =>
+    submit(async () => {
+      await api.translations.set({ params: { url }, body: { of } })
+      setTyped('')
+      setKnown((await api.posts.findOwn({ params: { url } })).translations)
+    })
+
+  /** What is typed is an address, or the title of a post that was found. */
+  function link() {
+    const text = typed.trim()
+    if (text && !pending) void set(found.find(({ title }) => title === text)?.url ?? text)
+  }
+
+  return (
+    <div className="field translations-field">
+      <label htmlFor={id}>Translation of</label>
+      <div className="translation-choice">
+        <input
+          id={id}
+          list={`${id}-list`}
+          value={typed}
+          dir="auto"
+          placeholder="Title or address of one of your posts"
+          autoComplete="off"
+          aria-describedby={`${id}-hint ${id}-error`}
+          aria-invalid={failure?.fields.of ? true : undefined}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            link()
+          }}
+        />
+        <button type="button" className="button secondary" disabled={pending} onClick={link}>
+          Link
+        </button>
+      </div>
+      <datalist id={`${id}-list`}>
+        {found.map((post) => (
+          <option key={post.url} value={post.url}>
+            {post.title}
+          </option>
+        ))}
+      </datalist>
+      {known.length > 0 && (
+        <p>
+          {known.map((other, at) => (
+            <span key={other.url}>
+              {at > 0 && ', '}
+              <a href={paths.editPost(other.url)} dir="auto">
+                {other.title}
+              </a>
+              {other.language && ` (${languageName(other.language)})`}
+            </span>
+          ))}{' '}
+          <button type="button" className="quiet-button" disabled={pending} onClick={() => void set(null)}>
+            Take out
+          </button>
+        </p>
+      )}
+      <p className="field-hint" id={`${id}-hint`}>
+        Readers and search engines find each from the other. Changes are saved at once.
+      </p>
+      <p className="field-error" id={`${id}-error`} role="status">
+        {failure?.fields.of}
+      </p>
+      <FormError failure={failure} fields={['of']} />
+    </div>
+  )
+}
+
+/** The author's posts whose titles have what is typed. */
+function useOwnPosts(typed: string): OwnListedPost[] {
+  const [found, setFound] = useState<OwnListedPost[]>([])
+  useEffect(() => {
+    if (typed.trim() === '') return setFound([])
+    const abort = new AbortController()
+    const timer = setTimeout(async () => {
+      const query = { title: typed.trim(), limit: maxFound }
+      const answer = await api.posts.listOwn({ query, signal: abort.signal }).catch(() => null)
+      if (answer && !abort.signal.aborted) setFound(answer.items.toReversed())
+    }, debounceMs)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [typed])
+  return found
+}

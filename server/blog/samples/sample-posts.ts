@@ -14,6 +14,13 @@ export const sampleAuthors = [
       'A sample author who came with this installation. Theo writes about the plain machinery under web applications: headers, pages on a disk, bytes in a string. The posts prefer a measurement to an opinion.',
     social: {},
   },
+  {
+    username: 'shiorikamiya',
+    name: '紙谷しおり',
+    description:
+      'このブログに最初から入っている見本の著者です。機械学習の式を、手元で試せる小さな例で確かめる記事を書いています。数値はすべて実際に計算したものです。',
+    social: {},
+  },
 ] as const
 
 /**
@@ -92,6 +99,15 @@ export const samplePosts = [
     author: 'noorvellum',
     file: 'why-attention-divides-by-the-square-root-of-the-width.html',
     daysBefore: 3,
+  },
+  {
+    title: '交差エントロピーはなぜ対数なのか',
+    description:
+      '確率のずれを、二乗でも絶対値でもなく対数で測るのはなぜか。尤度、正直な答え、勾配という三つの理由を、式と短いプログラムで確かめる。',
+    tags: ['Machine Learning', 'Deep Learning', 'Mathematics', '日本語'],
+    author: 'shiorikamiya',
+    file: 'why-cross-entropy-is-a-logarithm.html',
+    daysBefore: 2,
   },
   {
     title: 'Say each word as it comes',

@@ -83,6 +83,15 @@ export const samplePosts = [
     daysBefore: 7,
   },
   {
+    title: 'How large should a batch be?',
+    description:
+      'Answers range from two examples to millions of tokens, and thirty works disagree for good reasons. One quantity, the noise of the gradient, sorts them; a small experiment agrees with it within 3%.',
+    tags: ['Machine Learning', 'Deep Learning', 'Performance', 'Python'],
+    author: 'noorvellum',
+    file: 'how-large-should-a-batch-be.html',
+    daysBefore: 6,
+  },
+  {
     title: 'What attention keeps in memory',
     description:
       'Eight ways to remember a text, side by side for one invented model: what a token costs, how many readers fit on a card, what each way gives up, and why the order of a cache does not matter.',

@@ -74,7 +74,8 @@ describe('the HTML and the Markdown of a sample are the same', () => {
   })
 
   test.each(names.filter((name) => !written.includes(name)))('written as HTML: %s', (name) => {
-    const html = sanitiseBody(readFileSync(fileOf(`${name}.html`), 'utf8'))
+    const html = readFileSync(fileOf(`${name}.html`), 'utf8')
+    expect(sanitiseBody(html)).toBe(html)
     expect(formOf(sanitiseBody(markdownToHtml(markdownOf(html)).html))).toBe(formOf(html))
   })
 })

@@ -30,7 +30,7 @@ import { sanitiseHtml } from './sanitise-html.ts'
 /** Increased with each change of the result of `renderBody`; stored renderings of other versions are made again. */
 export const rendererVersion = 9
 
-/** The version to store with a rendering that is to be made again as soon as there is time, as its code has no colours yet. */
+/** The version to store with a body that is to be rendered as soon as there is time. */
 export const provisionalRendererVersion = 0
 
 /** What pages show of a body. */

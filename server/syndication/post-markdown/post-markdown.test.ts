@@ -26,6 +26,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await (await read('/one-two.md')).text()).toContain(`\nmacros: ${JSON.stringify(macros)}\n`)
   })
 
+  test('a picture has its whole address, and so has the one for dark screens', async () => {
+    await ann.put('/post/update/one-two', { content: '<p><img src="/a.png" alt="A" data-dark="/b.png"></p>' })
+    expect(await (await read('/one-two.md')).text()).toContain(
+      '![A](http://localhost:3000/a.png){dark="http://localhost:3000/b.png"}',
+    )
+  })
+
   test('a post is Markdown to clients that prefer it, and a page to all others', async () => {
     const accept = 'text/markdown, text/html;q=0.5'
     for (const round of ['rendered', 'cached']) {

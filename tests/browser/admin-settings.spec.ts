@@ -96,7 +96,9 @@ test('with an ended session nothing typed is lost, and who signs in again saves 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('List of Users')
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(profile.getByLabel('Description')).toHaveValue('Not yet saved.')
-  await expect(social.getByLabel('GitHub')).toHaveValue('')
+  // What is not saved outlives the screen, too.
+  await expect(social.getByLabel('GitHub')).toHaveValue('ada')
+  await expect(social.getByRole('status')).toHaveText('Not saved yet.')
 })
 
 test('while work is under way its button says so and cannot be used', async ({ page, startOwnServer }) => {

@@ -122,7 +122,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
         tell(saved)
         const link = linkToSaved(saved.url, asDraft ? 'draft' : fields.status, post)
         alertNotice(message, link)
-        await navigate(paths.ownPosts())
+        await navigate(post?.page ? paths.sitePages() : paths.ownPosts())
         if (note) showNotice(`${message}. ${note}`, link)
       } finally {
         setSaving(false)

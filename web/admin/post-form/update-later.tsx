@@ -28,7 +28,7 @@ export function UpdateLater({ post, isDisabled, isUnsaved, onUnchanged, saveVers
   const [isOpen, setOpen] = useState(false)
   async function leave(message: string) {
     await onScheduled()
-    await navigate(paths.ownPosts())
+    await navigate(post.page ? paths.sitePages() : paths.ownPosts())
     showNotice(message)
   }
   return (

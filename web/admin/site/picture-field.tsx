@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { imageAddress } from '#contract/addresses/image-address.ts'
 import { uploadImage } from '../../api/upload-image.ts'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
@@ -7,7 +7,6 @@ import { ImageDrop } from '../images/image-drop.tsx'
 import { acceptedDescription } from '../images/image-file.ts'
 import { ImagePreview } from '../images/image-preview.tsx'
 import { UploadStatus, uploadMessage } from '../images/upload-status.tsx'
-import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useUpload } from '../images/use-upload.ts'
 import { type FormImage, formImageOf } from './site-fields.ts'
 
@@ -21,10 +20,12 @@ interface Props {
   value: string
   error?: string
   onChange: (value: string) => void
+  /** Called with the id when an upload begins or ends. Not made anew by each rendering. */
+  onUploading: (id: string, isUnderWay: boolean) => void
 }
 
 /** A picture of the site. It is uploaded as soon as it is chosen, and readers see it once the form is saved. */
-export function PictureField({ id, label, hint, scheme, value, error, onChange }: Props) {
+export function PictureField({ id, label, hint, scheme, value, error, onChange, onUploading }: Props) {
   const image = formImageOf(value)
   const [file, setFile] = useState<File | null>(null)
   const container = useFocusFallback<HTMLDivElement>()
@@ -32,7 +33,8 @@ export function PictureField({ id, label, hint, scheme, value, error, onChange }
     setFile(null)
     onChange(JSON.stringify({ imgname, width, height, token } satisfies FormImage))
   })
-  useLeaveWarning(file !== null)
+  const isUploading = file !== null
+  useEffect(() => onUploading(id, isUploading), [onUploading, id, isUploading])
   const shown = file ?? (image && imageAddress(image.imgname, { w: 640, format: 'webp', token: image.token }))
 
   function remove() {

@@ -1,9 +1,10 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useCallback, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { CoverWidth } from '#contract/presentation/presentation.ts'
 import type { SiteSettings } from '#contract/site.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../forms/form-error.tsx'
+import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
 import { SaveButton } from '../settings/save-button.tsx'
 import type { useSavedFields } from '../settings/use-saved-fields.ts'
@@ -45,6 +46,13 @@ const trainingChoices: Record<SiteSettings['training'], string> = {
 /** What the blog is called, and what its pages say and link to. */
 export function SiteForm({ fixed, fields, names, preview }: Props) {
   const { form, send, field, pending, failure, note } = fields
+  const [uploads, setUploads] = useState<ReadonlySet<string>>(new Set())
+  const noteUpload = useCallback(
+    (id: string, isUnderWay: boolean) =>
+      setUploads((now) => (isUnderWay ? now.union(new Set([id])) : now.difference(new Set([id])))),
+    [],
+  )
+  useLeaveWarning(uploads.size > 0)
   useNoStrayDrops()
 
   /** A setting that the environment fixes is shown, with the variable to change it by. */
@@ -83,18 +91,21 @@ export function SiteForm({ fixed, fields, names, preview }: Props) {
         hint="Of public pages: for their text, and for menus and other small print. The admin area stays as it is."
       />
       <PictureField
+        onUploading={noteUpload}
         {...field('logo')}
         scheme="light"
         label={settingLabels.logo}
         hint={`Shown at the top of pages instead of the name, up to 200 pixels wide and 40 high. At most ${maxSide} pixels a side.`}
       />
       <PictureField
+        onUploading={noteUpload}
         {...field('logoDark')}
         scheme="dark"
         label={settingLabels.logoDark}
         hint="Shown instead of the logo on dark pages. Without one, the logo is shown there too."
       />
       <PictureField
+        onUploading={noteUpload}
         {...field('icon')}
         label={settingLabels.icon}
         hint={`For tabs, bookmarks and home screens; best a square. From ${limits.site.minIconSidePixels} to ${maxSide} pixels a side. Without one, it is Lectern’s.`}

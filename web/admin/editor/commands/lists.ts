@@ -1,7 +1,7 @@
 import { autoJoin } from '@tiptap/pm/commands'
-import type { NodeType, Node as PostNode } from '@tiptap/pm/model'
+import type { NodeType, Node as PostNode, ResolvedPos } from '@tiptap/pm/model'
 import { liftListItem, wrapInList } from '@tiptap/pm/schema-list'
-import type { Command, EditorState, Transaction } from '@tiptap/pm/state'
+import { type Command, type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { taskListClass } from '#contract/html/task-box.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
 
@@ -56,12 +56,36 @@ export const toggleList =
   (state, dispatch) => {
     const { listItem, [kind]: type } = state.schema.nodes as Record<string, NodeType>
     if (!listItem || !type) return false
+    const merged = mergeIntoList(state, type)
+    if (merged) {
+      dispatch?.(merged.scrollIntoView())
+      return true
+    }
     const items = selectedItems(state)
     if (items.length === 0) return joiningLists(wrapInItems(type))(state, dispatch)
     if (isInList(state, kind)) return liftListItem(listItem)(state, dispatch)
     dispatch?.(changeKind(state, items, type))
     return true
   }
+
+/** Makes one list of selected paragraphs and the lists between them; null for any other selection. */
+function mergeIntoList({ schema, selection, tr }: EditorState, type: NodeType): Transaction | null {
+  const range = selection.$from.blockRange(selection.$to)
+  if (!range) return null
+  const { parent, startIndex, endIndex, start, end } = range
+  const blocks = parent.children.slice(startIndex, endIndex)
+  const isList = (block: PostNode): boolean => block.type.isInGroup('list')
+  const isMixed = blocks.some(isList) && !blocks.every(isList)
+  if (!isMixed || !blocks.every((block) => isList(block) || block.type.name === 'paragraph')) return null
+  const items = blocks.flatMap((block) =>
+    isList(block) ? block.children : [schema.nodes.listItem?.create(null, block) as PostNode],
+  )
+  if (!parent.canReplaceWith(startIndex, endIndex, type)) return null
+  const list = type.create({ before: blocks[0]?.attrs.before }, items)
+  tr.replaceWith(start, end, list)
+  const ends = [start, start + list.nodeSize].map((pos) => tr.doc.resolve(pos)) as [ResolvedPos, ResolvedPos]
+  return withBareItems(tr.setSelection(TextSelection.between(...ends)))
+}
 
 /** Wraps blocks in a list and unwraps the paragraphs in its items. */
 export const wrapInItems =

@@ -9,7 +9,7 @@ import { formulasIn, type PlacedFormula } from './find-formulas.ts'
 import { formulaElement } from './formula-element.ts'
 import { deleteAtFormula } from './formula-keys.ts'
 import type { FormulaTask, ShownFormula } from './formula-worker.ts'
-import { enterFormula, openFormula, settleAtEdge } from './open-formula.ts'
+import { enterFormula, formulaTouching, leaveFormula, openFormula, settleAtEdge } from './open-formula.ts'
 import { skipNumber } from './skip-number.ts'
 
 interface Shown {
@@ -63,12 +63,22 @@ export const Formulas = Extension.create({
       props: {
         decorations: (state) => key.getState(state)?.decorations,
         handleDOMEvents: { beforeinput: deleteOnScreen },
+        handleClick: leaveByClick,
       },
       view: createRenderer,
     }),
     skipNumber(),
   ],
 })
+
+/** A click beside a formula at an end of its line leaves it: its edge is the nearest place for a cursor. */
+function leaveByClick({ state, dispatch }: EditorView, pos: number, { target }: MouseEvent): boolean {
+  const formula = formulaTouching(state.doc.resolve(pos))
+  const isOnIt = target instanceof Element && target.closest('.math-inline, .formula-shown') !== null
+  if (!formula?.mark || isOnIt || (pos !== formula.from && pos !== formula.to)) return false
+  dispatch(leaveFormula(state.tr, formula, pos === formula.to ? 1 : -1))
+  return true
+}
 
 /** Keyboards on screens tell what they delete, and not their keys. */
 function deleteOnScreen(view: EditorView, event: Event): boolean {

@@ -14,10 +14,9 @@ export const PanelKeys = Extension.create({
       [toolbarKeys]: () => {
         const { state, view } = this.editor
         if (enterNoteAtCursor(state, view.dispatch)) return true
-        const panelFor = panelAt(state)?.for
         const code = codeAround(state)
-        const isCode = code !== null && !isDisplayFormula(code) && panelFor !== 'tab'
-        if (!code && !panelFor) return false
+        const isCode = code !== null && !isDisplayFormula(code)
+        if (!code && !panelAt(state)) return false
         const panel = view.dom
           .closest('.editor')
           ?.querySelector(isCode ? '.code-panel' : '.block-panel:not(.code-panel)')

@@ -19,6 +19,7 @@ import { selectedBlocks } from '../moving/siblings.ts'
 import { leaveCaptionStart } from './add-caption.ts'
 import { emptyCaptions } from './empty-captions.ts'
 import { PictureView } from './picture-view.ts'
+import { showInserted } from './show-inserted.ts'
 import { wholeFigures } from './whole-figures.ts'
 
 interface PicturesOptions {
@@ -48,7 +49,7 @@ export const Pictures = Extension.create<PicturesOptions>({
   },
   addProseMirrorPlugins() {
     const { onAsk } = this.options
-    return [wholeFigures(), fitGroups(), emptyCaptions(), asking(onAsk), dragging, typing]
+    return [wholeFigures(), fitGroups(), emptyCaptions(), showInserted(), asking(onAsk), dragging, typing]
   },
 })
 

@@ -137,9 +137,9 @@ const boxAround = ($pos: ResolvedPos): Placed | null =>
     ? (tabsAround($pos) ?? codeFigureAround($pos) ?? equationAround($pos))
     : null
 
-/** Leaves code with a name, or a formula with a number, for the line below it, or below its tabs. */
-export const leaveCodeFigure: Command = ({ selection, tr }, dispatch) => {
-  const box = boxAround(selection.$from)
+/** Leaves code with a name, from its name too, or a formula with a number, for the line below it, or below its tabs. */
+export const leaveCodeFigure: Command = ({ selection: { $from }, tr }, dispatch) => {
+  const box = boxAround($from) ?? tabsAround($from) ?? codeFigureAround($from)
   if (box) dispatch?.(goBelow(tr, box))
   return box !== null
 }

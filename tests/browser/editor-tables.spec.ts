@@ -12,7 +12,7 @@ const tableScripts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .map(({ name }) => /table-[a-z]+/.exec(name)?.[0] ?? '')
+      .map(({ name }) => /table-(?:plugins|toolbar)/.exec(name)?.[0] ?? '')
       .filter(Boolean),
   )
 

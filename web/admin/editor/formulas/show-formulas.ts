@@ -72,10 +72,14 @@ export const Formulas = Extension.create({
 })
 
 /** A click beside a formula at an end of its line leaves it: its edge is the nearest place for a cursor. */
-function leaveByClick({ state, dispatch }: EditorView, pos: number, { target }: MouseEvent): boolean {
+function leaveByClick(
+  { state, dispatch }: EditorView,
+  pos: number,
+  { target, shiftKey }: MouseEvent,
+): boolean {
   const formula = formulaTouching(state.doc.resolve(pos))
   const isOnIt = target instanceof Element && target.closest('.math-inline, .formula-shown') !== null
-  if (!formula?.mark || isOnIt || (pos !== formula.from && pos !== formula.to)) return false
+  if (!formula?.mark || isOnIt || shiftKey || (pos !== formula.from && pos !== formula.to)) return false
   dispatch(leaveFormula(state.tr, formula, pos === formula.to ? 1 : -1))
   return true
 }

@@ -77,9 +77,9 @@ export const selectName: Command = ({ doc, selection, tr }, dispatch) => {
 export const selectMadeName = (): Plugin =>
   new Plugin({
     props: {
-      handleClick({ state, dispatch }, pos) {
+      handleClick({ state, dispatch }, pos, { shiftKey }) {
         const $pos = state.doc.resolve(pos)
-        const isMade = isMadeName($pos.parent.textContent) && $pos.depth > 1
+        const isMade = isMadeName($pos.parent.textContent) && $pos.depth > 1 && !shiftKey
         const isName = isMade && $pos.node(-1).type.name === 'figcaption' && codeFigureAround($pos) !== null
         if (isName) dispatch(state.tr.setSelection(TextSelection.create(state.doc, $pos.start(), $pos.end())))
         return isName

@@ -53,6 +53,7 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
       description: 'd',
       tags: ['AI'],
       language: null,
+      translations: [],
       imgname: null,
       cover: null,
       coverWidth: null,

@@ -4,6 +4,7 @@ import '@citation-js/plugin-ris'
 import { limits } from '#contract/limits.ts'
 import { keyOf } from '#contract/references/identifiers.ts'
 import { normalizeReference } from '#contract/references/normalize-reference.ts'
+import { freeKey, keyOfWork } from '#contract/references/reference-keys.ts'
 import type { ReadReferences, ReferenceFormat } from '#contract/references.ts'
 import { withDetailsOf } from './bibtex-entry.ts'
 
@@ -69,7 +70,7 @@ function checked(items: unknown[]): ReadReferences {
   const keys = new Set<string>()
   for (const item of items) {
     const { id, ...fields } = (typeof item === 'object' && item !== null ? item : {}) as Item
-    const key = freeKey(keyOf(String(id ?? '')) || keyOfWork(fields), keys)
+    const key = freeKey(keyOf(String(id ?? '')) || keyOfItem(fields), keys)
     const normalized = normalizeReference({ ...withoutTags(fields), id: key })
     if ('problem' in normalized) result.refused.push({ key, problem: normalized.problem })
     else {
@@ -80,18 +81,10 @@ function checked(items: unknown[]): ReadReferences {
   return result
 }
 
-/** The first author and the year, as most programs make keys. */
-function keyOfWork({ author, issued, title }: Item): string {
+function keyOfItem({ author, issued, title }: Item): string {
   const [first] = (Array.isArray(author) ? author : []) as { family?: string; literal?: string }[]
-  const year = (issued as { 'date-parts'?: unknown[][] } | undefined)?.['date-parts']?.[0]?.[0]
-  const words = first?.family ?? first?.literal ?? String(title ?? '').split(/\s+/)[0]
-  return keyOf(`${words ?? ''}${year ?? ''}`.toLowerCase()) || 'work'
-}
-
-function freeKey(key: string, taken: ReadonlySet<string>): string {
-  let free = key
-  for (let number = 2; taken.has(free); number++) free = `${key}-${number}`
-  return free
+  const year = (issued as { 'date-parts'?: (number | string)[][] } | undefined)?.['date-parts']?.[0]?.[0]
+  return keyOfWork({ author: first?.family ?? first?.literal, year, title: String(title ?? '') })
 }
 
 /** Texts are plain: what other programs say with tags goes. The name “others”, which means more authors, is none of a person. */

@@ -1,7 +1,8 @@
-import { arxivNumberOf, doiOf, keyOf } from '#contract/references/identifiers.ts'
+import { arxivNumberOf, doiOf } from '#contract/references/identifiers.ts'
 import { familyOf, makersOf, yearOf } from '#contract/references/names.ts'
 import { type NormalizedReference, normalizeReference } from '#contract/references/normalize-reference.ts'
 import type { Reference, ReferenceName } from '#contract/references/reference.ts'
+import { freeKey, keyOfWork } from '#contract/references/reference-keys.ts'
 
 /** A reference as it is typed: each field is text. */
 export interface TypedReference {
@@ -80,8 +81,10 @@ export function referenceOf(
     ...(year !== was?.year && { issued: dateOf(year.trim()) }),
     ...(place !== was?.place && placeOf(place.trim())),
   }
-  const id = freeKey(key.trim() || keyOfWork(names, year, title), others)
-  if (key.trim() && id !== key.trim()) return { problem: `Another reference has the key “${key.trim()}”.` }
+  const taken = new Set(others.map(({ id }) => id))
+  const made = { author: names[0]?.family ?? names[0]?.literal, year, title }
+  const id = key.trim() || freeKey(keyOfWork(made), taken)
+  if (taken.has(id)) return { problem: `Another reference has the key “${key.trim()}”.` }
   return normalizeReference({ ...before, ...changed, id })
 }
 
@@ -94,14 +97,4 @@ function placeOf(place: string): Partial<Reference> {
   if (place === '') return none
   if (arxiv !== null) return { ...none, archive: 'arXiv', archive_location: arxiv }
   return doiOf(place) === null ? { ...none, URL: place } : { ...none, DOI: place }
-}
-
-const keyOfWork = ([first]: ReferenceName[], year: string, title: string): string =>
-  keyOf(`${first?.family ?? first?.literal ?? title.split(/\s+/)[0]}${year}`.toLowerCase()) || 'work'
-
-function freeKey(key: string, others: readonly Reference[]): string {
-  const taken = new Set(others.map(({ id }) => id))
-  let free = key
-  for (let number = 2; taken.has(free); number++) free = `${key}-${number}`
-  return free
 }

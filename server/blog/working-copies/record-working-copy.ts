@@ -33,7 +33,7 @@ export async function addVersion(
 }
 
 /** Stored HTML without what saving makes of the whole body: texts of citations and their list, numbers and texts of references to them. */
-const written = (html: string): string =>
+const withoutMadeParts = (html: string): string =>
   html
     .replace(/<section class="references">.*?<\/section>|<span class="number">.*?<\/span> ?/gs, '')
     .replace(/(<span class="citation"[^<>]*>).*?(?=<\/span>)/gs, '$1')
@@ -57,7 +57,7 @@ export async function findSameVersion(
   const whole = await versions.findWhole(copy.post_id, newest.number)
   if (whole?.bibliography !== bibliography) return undefined
   const html = blocks.join('')
-  return html === sentHtml || written(html) === written(whole.content) ? newest : undefined
+  return html === sentHtml || withoutMadeParts(html) === withoutMadeParts(whole.content) ? newest : undefined
 }
 
 /**

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { limits } from '#contract/limits.ts'
 import { matchingKey } from '#contract/matching-key.ts'
+import { useOwnPosts } from '../loading/use-own-posts.ts'
 import { clearNotice } from '../notices/notices.tsx'
 import { type Place, screenPlaces, settingPlaces } from './places.ts'
-import { useOwnPosts } from './use-own-posts.ts'
 
 /** Those with all words in their names, or in that of their screen. */
 function withWords(places: Place[], words: string): Place[] {

@@ -1,13 +1,11 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { OwnFullPost, OwnListedPost } from '#contract/post.ts'
+import type { OwnFullPost } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
+import { useOwnPosts } from '../loading/use-own-posts.ts'
 import { languageName } from './languages.ts'
-
-const maxFound = 8
-const debounceMs = 200
 
 /** Which posts are translations of a saved post. Changes are saved at once, as they are no part of its text. */
 export function TranslationsField({ post: { url, translations } }: { post: OwnFullPost }) {
@@ -15,7 +13,7 @@ export function TranslationsField({ post: { url, translations } }: { post: OwnFu
   const [known, setKnown] = useState(translations)
   const [typed, setTyped] = useState('')
   const { pending, failure, submit } = useSubmission()
-  const found = useOwnPosts(typed).filter((post) => post.url !== url)
+  const found = (useOwnPosts(typed) ?? []).filter((post) => post.url !== url)
 
   const set = (of: string | null) =>
     submit(async () => {
@@ -86,23 +84,4 @@ export function TranslationsField({ post: { url, translations } }: { post: OwnFu
       <FormError failure={failure} fields={['of']} />
     </div>
   )
-}
-
-/** The author's posts whose titles have what is typed. */
-function useOwnPosts(typed: string): OwnListedPost[] {
-  const [found, setFound] = useState<OwnListedPost[]>([])
-  useEffect(() => {
-    if (typed.trim() === '') return setFound([])
-    const abort = new AbortController()
-    const timer = setTimeout(async () => {
-      const query = { title: typed.trim(), limit: maxFound }
-      const answer = await api.posts.listOwn({ query, signal: abort.signal }).catch(() => null)
-      if (answer && !abort.signal.aborted) setFound(answer.items.toReversed())
-    }, debounceMs)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [typed])
-  return found
 }

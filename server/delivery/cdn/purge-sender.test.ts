@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
@@ -198,6 +199,20 @@ describe.each(databaseKinds)('purges on %s', (kind) => {
     await Promise.all([mark(), mark()])
     await inTransaction(({ purges }) => purges.markSent(ids, 0, null))
     expect(await rows()).toMatchObject([{ times_sent: 1 }])
+  })
+
+  test('are not sent by a process that waited to claim them while another sent them', async () => {
+    await ann.post('/post/create', { ...post, title: 'One' })
+    const ids = (await rows()).map(({ id }) => id)
+    const inTransaction = createInTransaction(blog.database, () => {})
+    const now = new Date().toISOString()
+    let claimed: Promise<unknown[]> | undefined
+    await inTransaction(async ({ purges }) => {
+      await purges.markSent(ids, 0, new Date(Date.now() + 3_000).toISOString())
+      claimed = inTransaction((stores) => stores.purges.claim(now, { lease: 10_000, limit: 10 }))
+      await delay(200)
+    })
+    expect(await claimed).toEqual([])
   })
 
   test('beyond a thousand become one purge of everything', async () => {

@@ -21,6 +21,10 @@ const isFree = (eb: ExpressionBuilder<Schema, 'purge_outbox'>, now: Instant) =>
     eb('claimed_until', '>', later(now, maxWaitMs)),
   ])
 
+/** Whether a row may be sent now. */
+const isToSend = (eb: ExpressionBuilder<Schema, 'purge_outbox'>, now: Instant) =>
+  eb.and([isDue(eb, now), isFree(eb, now)])
+
 export const purgeReads = (db: Kysely<Schema>) => ({
   /** Counts all rows, those that were never acknowledged, with the oldest instant of these, and those that may be sent now. */
   async summarize(
@@ -32,15 +36,7 @@ export const purgeReads = (db: Kysely<Schema>) => ({
         eb.fn.countAll().as('rows'),
         sql`count(case when times_sent = 0 then 1 end)`.as('unsent'),
         sql<Instant | null>`min(case when times_sent = 0 then created_at end)`.as('oldest'),
-        eb.fn
-          .count(
-            eb
-              .case()
-              .when(eb.and([isDue(eb, now), isFree(eb, now)]))
-              .then(1)
-              .end(),
-          )
-          .as('due'),
+        eb.fn.count(eb.case().when(isToSend(eb, now)).then(1).end()).as('due'),
       ])
       .executeTakeFirstOrThrow()
     const { rows, unsent, oldest, due } = found
@@ -60,18 +56,19 @@ export const purgeWrites = (trx: Transaction<Schema>) => ({
 
   /**
    * Claims the oldest rows that are due for `lease` milliseconds, so that no other process sends them meanwhile. If two processes try at the same
-   * moment, the second waits for the first and then finds the rows claimed.
+   * moment, the second waits for the first. PostgreSQL then repeats the outer condition alone with what the first has written: it finds the rows
+   * claimed, or sent already.
    */
   claim: (now: Instant, { lease, limit }: { lease: number; limit: number }): Promise<PurgeRow[]> =>
     trx
       .updateTable('purge_outbox')
       .set({ claimed_until: later(now, lease) })
-      .where((eb) => isFree(eb, now))
+      .where((eb) => isToSend(eb, now))
       .where('id', 'in', (eb) =>
         eb
           .selectFrom('purge_outbox')
           .select('id')
-          .where((due) => due.and([isDue(due, now), isFree(due, now)]))
+          .where((due) => isToSend(due, now))
           .orderBy('id')
           .limit(limit),
       )

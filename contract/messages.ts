@@ -14,6 +14,8 @@ export const messages = {
   usersRefused: 'You are not owner to view the members of the blog!',
   pageCreated: 'Page created successfully',
   pageUpdated: 'Page updated successfully',
+  postDeleted: 'Post deleted successfully',
+  pageDeleted: 'Page deleted successfully',
   resetMailOff:
     'This blog sends no mail. Ask one of its owners, or whoever runs its server, for a link to set a new password.',
   resetMailSent:

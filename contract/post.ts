@@ -7,7 +7,7 @@ export type PostStatus = (typeof postStatuses)[number]
 
 const username = NullableString({ description: 'The author; null when the account is gone.' })
 
-const listMembers = {
+export const listMembers = {
   url: Type.String({ description: 'The identifier, and the path of the page.' }),
   title: Type.String(),
   description: Type.String(),
@@ -32,7 +32,7 @@ const listMembers = {
   views: Type.Integer(),
 }
 
-const page = Type.Optional(
+export const page = Type.Optional(
   Type.Literal(true, { description: 'Present for a page of the site, which is in no list of posts.' }),
 )
 
@@ -52,7 +52,7 @@ export const takenDown = {
 }
 
 /** What only its author reads of a post. */
-const ownMembers = {
+export const ownMembers = {
   ...takenDown,
   publishAt: Type.Optional(
     Type.String({ format: 'date-time', description: 'Present only while a publication is scheduled.' }),
@@ -80,7 +80,7 @@ export const FoundPost = Type.Object({ ...listMembers, page })
 export type FoundPost = Static<typeof FoundPost>
 
 /** A post in a list for its author. */
-export const OwnListedPost = Type.Object({ ...listMembers, ...ownMembers })
+export const OwnListedPost = Type.Object({ ...listMembers, page, ...ownMembers })
 export type OwnListedPost = Static<typeof OwnListedPost>
 
 /** A whole post. `content` is sanitised HTML. */

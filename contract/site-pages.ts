@@ -1,15 +1,13 @@
 import { type Static, Type } from 'typebox'
-import { endpoint, NullableString } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { postStatuses } from './post.ts'
+import { listMembers, ownMembers, page } from './post.ts'
 import { PostCreated, PostDraft, PostSaved } from './posts.ts'
 
 const SitePage = Type.Object({
-  url: Type.String({ description: 'The identifier for the calls of posts, and the path.' }),
-  title: Type.String(),
-  status: Type.Enum([...postStatuses]),
-  username: NullableString({ description: 'Who writes it; null when the account is gone.' }),
-  updatedDate: Type.String({ format: 'date-time' }),
+  ...listMembers,
+  page,
+  ...ownMembers,
   own: Type.Boolean({ description: 'Whether it is yours to write.' }),
 })
 export type SitePage = Static<typeof SitePage>

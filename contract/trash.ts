@@ -1,14 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { next, page } from './paging.ts'
-import { postStatuses } from './post.ts'
+import { next, page as pageOfList } from './paging.ts'
+import { page, postStatuses } from './post.ts'
 import { excerpt } from './working-copies.ts'
 
 const TrashedPost = Type.Object({
   id: Type.String(),
   title: Type.String(),
   excerpt,
+  page,
   isPost: Type.Boolean({ description: 'False for an unfinished text that was never saved as a post.' }),
   url: NullableString({ description: 'The address that the post had; null if it was never a post.' }),
   status: Type.Unsafe<(typeof postStatuses)[number] | null>({
@@ -32,7 +33,7 @@ export const trashContract = {
     access: 'author',
     summary:
       'Your own deleted posts, the one deleted last at the end; without `limit`, the 1,000 that were deleted last.',
-    query: Type.Object(page),
+    query: Type.Object(pageOfList),
     response: Type.Object({
       posts: Type.Array(TrashedPost),
       total: Type.Integer({ description: 'How many there are on all pages.' }),

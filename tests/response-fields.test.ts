@@ -9,7 +9,7 @@ import { databaseKinds } from './support/database-kinds.ts'
 import { fillFields } from './support/full-blog.ts'
 import { fullReferences } from './support/full-references.ts'
 import { readFields } from './support/response-fields.ts'
-import { type TestBlog, useBlog } from './support/test-blog.ts'
+import { type SignedIn, type TestBlog, useBlog } from './support/test-blog.ts'
 import { testMailServer } from './support/test-mail-server.ts'
 
 const fullBibliography = JSON.stringify({
@@ -31,6 +31,7 @@ const unseen: { [Name in CallName]?: string[] } = {
   'posts.find': ['.post.page'],
   'posts.findOwn': ['.page'],
   'posts.list': ['[].page'],
+  'posts.listOwn': ['[].page'],
   'dashboard.notices': ['.lowDisk', '.lowDisk.freeBytes', '.lowDisk.reserveBytes'],
 }
 
@@ -45,6 +46,28 @@ async function fillMessages({ visitor, database: { db } }: TestBlog) {
       .execute()
 }
 
+/** Plans an update of a post that could not be published. */
+const planPublication = ({ database: { db } }: TestBlog, post_id: string) =>
+  db
+    .insertInto('post_schedule')
+    .values({
+      post_id,
+      publish_at: new Date().toISOString(),
+      version: 1,
+      base_version: 1,
+      failure: 'conflict',
+    })
+    .execute()
+
+/** Adds a page that is taken down, with an update that could not be published. */
+async function addPage(blog: TestBlog, owner: SignedIn) {
+  const page = { title: 'Taken down', description: 'd', tags: ['t'], status: 'public' }
+  const { body } = await owner.post('/page/create', page)
+  const pages = blog.database.db.selectFrom('post').select('id').where('url', '=', body.post.url)
+  await planPublication(blog, (await pages.executeTakeFirstOrThrow()).id)
+  await owner.post(`/post/takedown/${body.post.url}`, { reason: 'r' })
+}
+
 /** Puts something into every field that may be absent and every list that may be empty. */
 async function fill(name: CallName, situation: Situation, { blog, owner, caller, holder, post }: Subject) {
   const { db } = blog.database
@@ -53,10 +76,12 @@ async function fill(name: CallName, situation: Situation, { blog, owner, caller,
   if (name === 'authors.list')
     await db.updateTable('user').set(suspension).where('username', 'like', 'another%').execute()
   if (name.startsWith('contacts.')) await fillMessages(blog)
-  if (name === 'trash.list') {
-    const { body } = await caller.post('/post/create', { title: 'Deleted', description: 'd' })
-    await caller.delete(`/post/delete/${body.post.url}`)
-  }
+  if (name === 'trash.list')
+    for (const call of ['/post/create', '/page/create']) {
+      const { body } = await caller.post(call, { title: 'Deleted', description: 'd' })
+      await caller.delete(`/post/delete/${body.post.url}`)
+    }
+  if (name === 'sitePages.list') await addPage(blog, caller)
   if (name === 'search.suggest') {
     const author = await blog.signUp('subject')
     await author.post('/post/create', { title: 'By them', description: 'd', status: 'public' })
@@ -66,11 +91,7 @@ async function fill(name: CallName, situation: Situation, { blog, owner, caller,
   if (isTakenDown) await holder.put(`/post/update/${post}`, { status: 'public' })
   if (name.endsWith('Own') && !isTakenDown) {
     const { id } = await db.selectFrom('post').select('id').where('url', '=', post).executeTakeFirstOrThrow()
-    const schedule = { post_id: id, publish_at: new Date().toISOString(), version: 1, base_version: 1 }
-    await db
-      .insertInto('post_schedule')
-      .values({ ...schedule, failure: 'conflict' })
-      .execute()
+    await planPublication(blog, id)
   }
   if (name === 'versions.restore') await db.updateTable('post_version').set({ imgname: 'gone.png' }).execute()
   for (const table of ['post_body', 'post_version', 'working_copy'] as const)

@@ -117,7 +117,7 @@ test('unsaved changes of a deleted post stay in the browser until it is deleted 
 
   await request.delete(`/api/post/delete/${url}`, { headers: bearer(author.token) })
   await page.goto(`/admin/dashboard/posts/edit/${url}`)
-  await expect(page.getByRole('status').filter({ hasText: 'This post was deleted.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'This text was deleted.' })).toBeVisible()
   await page.getByRole('button', { name: 'Restore it' }).click()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Of the new one')
 })

@@ -84,7 +84,7 @@ test('callouts, theorems, definitions, tabs and formats are made and changed by 
   await keys.type(' by ')
   await press(page, 'ControlOrMeta+k')
   await keys.type('line')
-  await expect(page.getByRole('option', { name: 'Lemma 1 (Line) In this post' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Lemma 1 (Line) In this text' })).toBeVisible()
   await press(page, 'ArrowDown', 'Enter', 'Enter')
   await expect(textOf(page)).toBeFocused()
   expect(await htmlOf(page)).toContain('<a class="ref" href="#lem-line">Lemma 1</a>')

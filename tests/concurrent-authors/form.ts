@@ -127,7 +127,12 @@ export async function openForm({ account, url, copyId, onVersion }: Opened) {
     /** Chooses between both texts, as the view of a conflict does. `choose` is asked for each difference. */
     async settleConflict(choose: () => Choice): Promise<void> {
       if (!conflict) return
-      const compared = compareTexts({ ...conflict, mine: session.get().fields, split: blocksOf })
+      const compared = compareTexts({
+        noun: 'post',
+        ...conflict,
+        mine: session.get().fields,
+        split: blocksOf,
+      })
       const chosen = compared.textOf(compared.suggested.map(choose))
       await session.settleConflict(chosen, compared.saved, conflict.current.version)
       conflict = null

@@ -61,7 +61,8 @@ export function createChangePost(parts: Parts) {
     if (merged) return merged
     const present = (state: EditedState, version: number) =>
       presentState(reads, current.id, { ...state, version })
-    throw new AppError('conflict', 'This post was changed since you began to edit it. Both texts are here.', {
+    const changed = `This ${current.kind} was changed since you began to edit it. Both texts are here.`
+    throw new AppError('conflict', changed, {
       data: {
         base: base ? await present(base, baseVersion) : null,
         current: await present({ ...current, status: shownStatus(current) }, current.version),

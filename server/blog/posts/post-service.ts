@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { messages } from '#contract/messages.ts'
 import type { OwnListedPost } from '#contract/post.ts'
 import type { PostDraft } from '#contract/posts.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
@@ -147,14 +148,14 @@ export function createPostService({
 
     /** Moves one's own post to the trash. */
     async remove(actor: Actor, url: string, clientNetwork: string) {
-      const trashId = await inTransaction(async (stores) => {
+      const { id, kind } = await inTransaction(async (stores) => {
         const post = await lockOwnPost(stores, actor, url)
         const now = clock()
         await moveToTrash(stores, post, { authorId: actor.id, now })
         await stores.audit.record({ kind: 'post_deletion', now, actor, clientNetwork, ...eventPost(post) })
-        return post.id
+        return post
       })
-      return { message: 'Post deleted successfully', trashId }
+      return { message: kind === 'page' ? messages.pageDeleted : messages.postDeleted, trashId: id }
     },
 
     /** Returns one's own post with its body, for editing. */

@@ -111,11 +111,22 @@ describe.each(databaseKinds)('pages of the site on %s', (kind) => {
     expect(refused.body).toMatchObject({ code: 'forbidden', message: 'Only owners write pages.' })
   })
 
+  test('what is planned for a page is for its author alone', async () => {
+    const { owner, second } = await start()
+    const publishAt = new Date(Date.now() + 60_000).toISOString()
+    expect((await owner.put('/post/schedule/imprint', { publishAt, version: 1 })).status).toBe(200)
+    expect((await owner.get('/page/list')).body).toMatchObject([{ publishAt, publishVersion: 1 }])
+    expect((await second.get('/page/list')).body[0]).not.toHaveProperty('publishAt')
+    const { body } = await owner.put('/post/schedule/imprint', { publishAt, version: 9 })
+    expect(body.message).toBe('This page has no such version.')
+  })
+
   test('a page can be scheduled and taken down, and comes back as a page', async () => {
     const { blog, owner, second } = await start()
     await owner.post('/page/create', { ...page, title: 'Plans' })
     const publishAt = new Date(Date.now() + 60_000).toISOString()
     expect((await owner.put('/post/schedule/plans', { publishAt })).status).toBe(200)
+    expect((await owner.get('/page/list')).body).toMatchObject([{ url: 'imprint' }, { publishAt }])
     await blog.database.db
       .updateTable('post_schedule')
       .set({ publish_at: '2020-01-01T00:00:00.000Z' })
@@ -123,9 +134,13 @@ describe.each(databaseKinds)('pages of the site on %s', (kind) => {
     await blog.services.schedulePublisher.publishDue()
     expect((await second.post('/post/takedown/imprint', { reason: 'r' })).status).toBe(200)
     expect((await blog.visitor.get('/post/getpost/imprint')).status).toBe(404)
+    expect((await owner.get('/page/list')).body[0]).toMatchObject({ takeDown: { reason: 'r' } })
     await second.delete('/post/takedown/imprint')
     const { body } = await owner.delete('/post/delete/plans')
-    await owner.post(`/post/trash/${body.trashId}`)
+    expect(body.message).toBe('Page deleted successfully')
+    expect((await owner.get('/post/trash')).body.posts).toMatchObject([{ url: 'plans', page: true }])
+    const restored = await owner.post(`/post/trash/${body.trashId}`)
+    expect(restored.body.message).toBe('The page was restored.')
     const rows = await blog.database.db
       .selectFrom('post')
       .select(['url', 'kind', 'status'])

@@ -1,7 +1,7 @@
 import type { PostDraft } from '#contract/posts.ts'
 import type { SitePage } from '#contract/site-pages.ts'
 import { assertStillOwner } from '../../accounts/authors/owner-rules.ts'
-import { isPublished, shownStatus } from '../../data/database/post-status.ts'
+import { isPublished } from '../../data/database/post-status.ts'
 import type { ListedPostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
@@ -9,11 +9,11 @@ import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import { eventPost } from './post-events.ts'
 import { mayWritePages } from './post-policy.ts'
-import { postWithMessage } from './post-presenter.ts'
+import { listedPost, postWithMessage, presentOwnPosts } from './post-presenter.ts'
 import type { CreateOptions, PostService } from './post-service.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'posts'>
+  reads: Pick<Reads, 'posts' | 'takeDowns' | 'schedules'>
   inTransaction: InTransaction
   accountQuota: AccountQuota
   posts: Pick<PostService, 'create'>
@@ -28,7 +28,11 @@ export function createSitePages({ reads, inTransaction, accountQuota, posts, clo
   return {
     async list(actor: Actor): Promise<SitePage[]> {
       if (!mayWritePages(actor)) throw refused(actor)
-      return (await reads.posts.listPages(actor.id)).map((page) => presentPage(page, actor))
+      const pages = await reads.posts.listPages(actor.id)
+      const isOwn = ({ author_id }: ListedPostRow) => author_id === actor.id
+      const own = await presentOwnPosts(reads, pages.filter(isOwn))
+      const ownOf = new Map(own.map((page) => [page.url, page]))
+      return pages.map((page) => ({ ...(ownOf.get(page.url) ?? listedPost(page)), own: isOwn(page) }))
     },
 
     async create(actor: Actor, draft: PostDraft, options: CreateOptions) {
@@ -57,12 +61,3 @@ export function createSitePages({ reads, inTransaction, accountQuota, posts, clo
     },
   }
 }
-
-const presentPage = (page: ListedPostRow, actor: Actor): SitePage => ({
-  url: page.url,
-  title: page.title,
-  status: shownStatus(page),
-  username: page.author_username,
-  updatedDate: page.updated_at,
-  own: page.author_id === actor.id,
-})

@@ -28,13 +28,13 @@ interface Parts {
 
 const takenDown = () => new AppError('taken_down', 'This post is taken down, so it cannot be published.')
 
-const isPublic = () =>
-  new AppError('conflict', 'This post is public already. Name the version that is to replace it.')
+const isPublic = ({ kind }: PostRow) =>
+  new AppError('conflict', `This ${kind} is public already. Name the version that is to replace it.`)
 
-const cannotMerge = () =>
+const cannotMerge = ({ kind }: PostRow) =>
   new AppError(
     'conflict',
-    'This post was changed since you began to edit it, and your text changes the same parts. Update the post instead: it shows you both, and replaces nothing before you chose.',
+    `This ${kind} was changed since you began to edit it, and your text changes the same parts. Update the ${kind} instead: it shows you both, and replaces nothing before you chose.`,
   )
 
 function refusedVersion(problem: string): AppError {
@@ -42,11 +42,15 @@ function refusedVersion(problem: string): AppError {
 }
 
 /** Throws `validation_failed`, at the field `version`, unless a version can replace the post. */
-async function assertReplaces({ versions }: Writes, { id, status }: PostRow, number: number): Promise<void> {
+async function assertReplaces(
+  { versions }: Writes,
+  { id, kind, status }: PostRow,
+  number: number,
+): Promise<void> {
   if (!isPublished({ status }))
-    throw refusedVersion('This post is hidden: it is published with the texts that it has by then.')
+    throw refusedVersion(`This ${kind} is hidden: it is published with the texts that it has by then.`)
   const version = await versions.findWhole(id, number)
-  if (!version) throw refusedVersion('This post has no such version.')
+  if (!version) throw refusedVersion(`This ${kind} has no such version.`)
   assertBounded(version)
 }
 
@@ -73,7 +77,7 @@ export function createSchedules(parts: Parts) {
     assertBounded(whole)
     await assertBaseVersion(reads, current, baseVersion)
     const update = { current, version: whole, baseVersion, client: accountClient(actor) }
-    if (!(await mergeUpdate(parts, update))) throw cannotMerge()
+    if (!(await mergeUpdate(parts, update))) throw cannotMerge(current)
   }
 
   return {
@@ -86,7 +90,7 @@ export function createSchedules(parts: Parts) {
         if (await stores.takeDowns.find(post.id)) throw takenDown()
         const { version = null, baseVersion } = draft
         if (version !== null) await assertReplaces(stores, post, version)
-        else if (isPublished(post)) throw isPublic()
+        else if (isPublished(post)) throw isPublic(post)
         const base_version = version === null ? null : (baseVersion ?? null)
         await stores.schedules.put({ post_id: post.id, publish_at, version, base_version })
         if (version === null) return
@@ -103,7 +107,7 @@ export function createSchedules(parts: Parts) {
       await inTransaction(async (stores) => {
         const post = await lockOwnPost(stores, actor, url)
         if (!(await stores.schedules.remove(post.id)))
-          throw new AppError('conflict', 'No publication of this post is scheduled.')
+          throw new AppError('conflict', `No publication of this ${post.kind} is scheduled.`)
       })
       return { message: 'The scheduled publication was cancelled.' }
     },

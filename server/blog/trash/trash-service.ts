@@ -4,6 +4,7 @@ import type { TrashedPost as Listed } from '#contract/trash.ts'
 import { releaseImages } from '../../content/images/image-references.ts'
 import { cutPage, readCursor } from '../../data/database/cursor.ts'
 import { shownStatus } from '../../data/database/post-status.ts'
+import type { PostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
@@ -95,7 +96,7 @@ export function createTrash({ reads, inTransaction, clock }: Parts) {
         }
         const { row, isUnscheduled } = await insertTrashed(stores, trashed, now)
         await stores.audit.record({ ...event, ...eventPost(row) })
-        return restored(row.url, { urlBefore: trashed.post.url, isUnscheduled })
+        return restored(row, { urlBefore: trashed.post.url, isUnscheduled })
       })
     },
 
@@ -138,15 +139,19 @@ const listed = ({ id, created_at, post, title, beginning }: ListedInTrash): List
   title: post?.title ?? title ?? '',
   excerpt: excerptOf(beginning),
   isPost: post !== null,
+  ...(post?.kind === 'page' && { page: true as const }),
   url: post?.url ?? null,
   status: post && shownStatus(post),
   deletedDate: created_at,
   goneDate: new Date(Date.parse(created_at) + trashMs).toISOString(),
 })
 
-function restored(url: string, { urlBefore, isUnscheduled }: { urlBefore: string; isUnscheduled: boolean }) {
+function restored(
+  { url, kind }: Pick<PostRow, 'url' | 'kind'>,
+  { urlBefore, isUnscheduled }: { urlBefore: string; isUnscheduled: boolean },
+) {
   const isOtherAddress = url !== urlBefore
-  const sentences = ['The post was restored.']
+  const sentences = [`The ${kind} was restored.`]
   if (isOtherAddress) sentences.push(`Another post has its former address, so it is at /${url} now.`)
   if (isUnscheduled) sentences.push('Its publication is no longer scheduled: plan it again.')
   return { message: sentences.join(' '), url, isOtherAddress, isUnscheduled }

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { storable } from '../../data/database/column-match.ts'
 import { beforeCursor, type Cursor } from '../../data/database/cursor.ts'
-import type { StoredStatus } from '../../data/database/post-status.ts'
+import type { PostKind, StoredStatus } from '../../data/database/post-status.ts'
 import { type PostRow, postColumns } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import { postBytes } from '../../limits/quotas/usage-counts.ts'
@@ -29,7 +29,7 @@ export interface TrashedPost {
 /** An entry of the list: `created_at` is when it was deleted. */
 export interface ListedInTrash extends Cursor {
   /** Null for a text that was never a post. */
-  post: { url: string; title: string; status: StoredStatus } | null
+  post: { url: string; title: string; kind: PostKind; status: StoredStatus } | null
   /** The title of such a text. */
   title: string | null
   /** The first part of its body. */

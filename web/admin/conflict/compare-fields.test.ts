@@ -64,11 +64,11 @@ test('fields that only the other side changed take the present value', () => {
 })
 
 test.each([
-  ['public', 'draft', 'The post is a draft now: it was hidden in another place.'],
-  ['public', 'private', 'The post is private now: it was hidden in another place.'],
-  ['private', 'draft', 'The post is a draft now: its status was changed in another place.'],
-  ['private', 'public', 'The post is public now: it was published in another place.'],
-  ['public', 'public', null],
-] as const)('from %s to %s the note is: %s', (before, now, note) => {
-  expect(statusNote(before, now)).toBe(note)
+  ['post', 'public', 'draft', 'The post is a draft now: it was hidden in another place.'],
+  ['page', 'public', 'private', 'The page is private now: it was hidden in another place.'],
+  ['post', 'private', 'draft', 'The post is a draft now: its status was changed in another place.'],
+  ['post', 'private', 'public', 'The post is public now: it was published in another place.'],
+  ['post', 'public', 'public', null],
+] as const)('of a %s from %s to %s the note is: %s', (noun, before, now, note) => {
+  expect(statusNote(noun, before, now)).toBe(note)
 })

@@ -4,6 +4,7 @@ import type { Macros } from '#contract/html/maths/macros.ts'
 import type { PostState, PostStatus } from '#contract/post.ts'
 import type { Reference } from '#contract/references/reference.ts'
 import type { PostFields } from '../drafts/post-fields.ts'
+import type { TextNoun } from '../layout/text-noun.ts'
 import type { Choice, Side } from './compare-blocks.ts'
 
 const labels = {
@@ -37,12 +38,12 @@ export const withPresentStatus = (
   base: PostState | null,
 ): PostFields => (mine.status === base?.status ? { ...mine, status: current.status as PostStatus } : mine)
 
-/** Says that the post got another status in another place. */
-export function statusNote(before: PostStatus, now: PostStatus): string | null {
+/** Says that a post or page got another status in another place. */
+export function statusNote(noun: TextNoun, before: PostStatus, now: PostStatus): string | null {
   if (before === now) return null
   const how =
     now === 'public' ? 'it was published' : before === 'public' ? 'it was hidden' : 'its status was changed'
-  return `The post is ${now === 'draft' ? 'a draft' : now} now: ${how} in another place.`
+  return `The ${noun} is ${now === 'draft' ? 'a draft' : now} now: ${how} in another place.`
 }
 
 export function fieldDifferences(

@@ -30,7 +30,8 @@ const current = {
   ...noBibliography,
   ...noPresentation,
 }
-const compare = (here = mine, there = current) => compareTexts({ base, mine: here, current: there, split })
+const compare = (here = mine, there = current) =>
+  compareTexts({ noun: 'post', base, mine: here, current: there, split })
 
 test('all of my text is exactly what the form had, also where only the other side changed it', () => {
   const { textOf, allOf, suggested } = compare()

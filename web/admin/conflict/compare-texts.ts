@@ -1,5 +1,6 @@
 import type { PostState, PostStatus } from '#contract/post.ts'
 import type { PostFields } from '../drafts/post-fields.ts'
+import type { TextNoun } from '../layout/text-noun.ts'
 import { type Choice, chosenBlocks, compareBlocks, type Difference, type Side } from './compare-blocks.ts'
 import { fieldDifferences, statusNote, withFields, withPresentStatus } from './compare-fields.ts'
 
@@ -10,13 +11,14 @@ export interface Conflict {
 }
 
 interface Texts extends Conflict {
+  noun: TextNoun
   mine: PostFields
   /** Splits HTML into its top-level blocks. */
   split: (html: string) => string[]
 }
 
 /** Compares the text of a form with the one that was saved meanwhile. Choices are one for each field that differs, then one for each block. */
-export function compareTexts({ base, current, mine, split }: Texts) {
+export function compareTexts({ noun, base, current, mine, split }: Texts) {
   const theirBlocks = split(current.content)
   const parts = compareBlocks(split(mine.content), theirBlocks, base && split(base.content))
   const own = withPresentStatus(mine, current, base)
@@ -29,7 +31,7 @@ export function compareTexts({ base, current, mine, split }: Texts) {
     fields,
     blocks,
     /** Says that the status changed; null if it did not. */
-    note: statusNote(mine.status, own.status),
+    note: statusNote(noun, mine.status, own.status),
     suggested: [...fields, ...blocks].map(({ suggested }): Choice => suggested),
 
     /** The choices with which the post gets one of both texts. The status is no text: its choice stays. */

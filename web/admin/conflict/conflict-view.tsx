@@ -20,7 +20,7 @@ export function ConflictView({ base, current, mine, split, onChosen, onClose }: 
   const noun = useTextNoun()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const [compared] = useState(() => compareTexts({ base, current, mine, split }))
+  const [compared] = useState(() => compareTexts({ noun, base, current, mine, split }))
   const { fields, parts, blocks, note } = compared
   const [choices, setChoices] = useState<readonly Choice[]>(compared.suggested)
   const choose = (at: number, choice: Choice) => setChoices((choices) => choices.with(at, choice))

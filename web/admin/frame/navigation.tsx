@@ -1,4 +1,4 @@
-import { NavLink, useLocation, useNavigate } from 'react-router'
+import { Link, NavLink, useLocation, useMatches, useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { screens } from '../layout/screens.ts'
 import { clearNotice } from '../notices/notices.tsx'
@@ -7,6 +7,16 @@ import { SchemeChoice } from './scheme-choice.tsx'
 
 /** Few open these, and seldom: they are not loaded with the frame. */
 const rarelyOpened = new Set([paths.audit(), paths.site(), paths.sitePages(), paths.manageTags()])
+
+/** The path of the screen that the sidebar marks: that of the list while a post or a page is edited, but not while one is created. */
+function useCurrentScreen(): string {
+  const { pathname } = useLocation()
+  const { loaderData } = useMatches().at(-1) ?? {}
+  const isInText = [paths.editPost(''), paths.versions('')].some((start) => pathname.startsWith(start))
+  if (!isInText) return pathname
+  const text = (loaderData as { data?: { post?: { page?: true } } | null } | undefined)?.data?.post
+  return text?.page ? paths.sitePages() : paths.ownPosts()
+}
 
 interface Props {
   onChoice?: () => void
@@ -17,9 +27,7 @@ interface Props {
 /** Used by the sidebar and by the menu of small screens. */
 export function Navigation({ onChoice, onGoTo }: Props) {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
-  // “Posts” is current while a post is edited, but not while one is created.
-  const isInPost = [paths.editPost(''), paths.versions('')].some((start) => pathname.startsWith(start))
+  const current = useCurrentScreen()
   function choose() {
     clearNotice()
     onChoice?.()
@@ -37,14 +45,14 @@ export function Navigation({ onChoice, onGoTo }: Props) {
       <ul>
         {screens.map(({ text, to }) => (
           <li key={to}>
-            <NavLink
+            <Link
               to={to}
-              end={!isInPost}
+              aria-current={to === current ? 'page' : undefined}
               prefetch={rarelyOpened.has(to) ? 'intent' : 'render'}
               onClick={choose}
             >
               {text}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 
 /** What a text is called: pages of the site are written in the form of posts. */
-type TextNoun = 'post' | 'page'
+export type TextNoun = 'post' | 'page'
 
 export const nounOf = (text: { page?: true } | null): TextNoun => (text?.page ? 'page' : 'post')
 

@@ -1,8 +1,14 @@
 import type { TakeDown } from '#contract/post.ts'
 import { longDate } from '../../dates.ts'
+import type { TextNoun } from '../layout/text-noun.ts'
 import { useSite } from '../layout/use-site.ts'
 
-export function TakeDownNote({ takeDown: { by, date, reason } }: { takeDown: TakeDown }) {
+interface Props {
+  noun: TextNoun
+  takeDown: TakeDown
+}
+
+export function TakeDownNote({ noun, takeDown: { by, date, reason } }: Props) {
   const { timeZone } = useSite()
   return (
     <div className="take-down-note">
@@ -15,7 +21,7 @@ export function TakeDownNote({ takeDown: { by, date, reason } }: { takeDown: Tak
               The owner <bdi>{by}</bdi>
             </>
           )}{' '}
-          took this post down on {longDate(date, timeZone)}:
+          took this {noun} down on {longDate(date, timeZone)}:
         </strong>{' '}
         <bdi>{reason}</bdi>
       </p>

@@ -38,7 +38,7 @@ export async function clientLoader({ params: { url }, request }: Route.ClientLoa
   })
   if (loaded.failure?.code === 'not_found' && (await keepDraftsOfGonePost(url))) {
     showNotice(
-      'This post was deleted. What you typed last is in this browser: restore it here as a new text.',
+      'This text was deleted. What you typed last is in this browser: restore it here as a new text.',
     )
     throw redirect(paths.createPost())
   }
@@ -58,7 +58,7 @@ export default function EditPost({ loaderData, params }: Route.ComponentProps) {
     <>
       <ScreenHeading
         title={titleOf(shown?.post)}
-        what="The post"
+        what={shown ? `The ${nounOf(shown.post)}` : 'The text'}
         failure={loaderData.failure}
         isStale={shown !== null}
       />
@@ -79,7 +79,7 @@ function EditForm({ post, account, ...shown }: Shown) {
   const noun = nounOf(post)
   return (
     <TextNounContext value={noun}>
-      {post.takeDown && <TakeDownNote takeDown={post.takeDown} />}
+      {post.takeDown && <TakeDownNote noun={noun} takeDown={post.takeDown} />}
       <PostForm
         key={`${post.url} ${shown.texts.copyId}`}
         action={post.page ? 'Update Page' : 'Update Post'}

@@ -5,7 +5,7 @@ import type { PostFields } from '../drafts/post-fields.ts'
 export const postIsGone = () =>
   new ApiError(
     'not_found',
-    'This post was deleted. To save the text as a new post, open List of Posts and continue it under Unfinished texts.',
+    'This text was deleted in another place. To save it as a new post, open List of Posts and continue it under Unfinished texts.',
   )
 
 /** The fields of a post as those of a new one, which has its cover among them. */

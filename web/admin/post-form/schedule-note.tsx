@@ -45,7 +45,7 @@ function UpdateNote({ post, publishAt, number, onOpen }: Props & { number: numbe
     <section className="unsaved-draft" aria-label="Scheduled update">
       <p>
         {post.publishFailure ? (
-          <FailedUpdateText {...post} />
+          <FailedUpdateText post={post} />
         ) : (
           <>
             <ScheduleText publishAt={publishAt} isUpdate />. Readers then get{' '}
@@ -54,9 +54,15 @@ function UpdateNote({ post, publishAt, number, onOpen }: Props & { number: numbe
             </Link>
             , with what you save in other parts of the {nounOf(post)} until then. Change the time or cancel it
             in{' '}
-            <Link className="underline" to={paths.ownPosts()}>
-              List of Posts
-            </Link>
+            {post.page ? (
+              <Link className="underline" to={paths.sitePages()}>
+                Pages
+              </Link>
+            ) : (
+              <Link className="underline" to={paths.ownPosts()}>
+                List of Posts
+              </Link>
+            )}
             .
           </>
         )}

@@ -56,7 +56,7 @@ export const createTextReplacements = (text: FormText) => ({
     text.update({ stored: saved, version })
     text.replace(
       { key, fields, typedDate: now(), baseVersion: version },
-      areFieldsEqual(fields, saved) ? 'The form has the saved text.' : 'Check the text, and update the post.',
+      areFieldsEqual(fields, saved) ? 'The form has the saved text.' : 'Check the text, and save it.',
     )
   },
 

@@ -1,7 +1,7 @@
 import type { OwnListedPost } from '#contract/post.ts'
 import type { PostChange } from './post-changes.ts'
 
-/** What the place of a post in the list depends on. */
+/** What the place of a post or page in its list depends on. */
 type PlacedPost = Pick<OwnListedPost, 'url' | 'createdDate'>
 type PlacedChange<Post> = Pick<PostChange, 'isRemoval'> & { before: Post }
 
@@ -12,10 +12,17 @@ export interface ChangedRow<Post = OwnListedPost, Change = PostChange> {
   isListed: boolean
 }
 
-/** Adds what can be undone to a list of posts, newest first: posts that a change removed from it stand where they were. */
+type Order<Post> = (a: Post, b: Post) => number
+
+const newestFirst: Order<PlacedPost> = (a, b) => b.createdDate.localeCompare(a.createdDate)
+
+export const byTitle: Order<Pick<OwnListedPost, 'title'>> = (a, b) => a.title.localeCompare(b.title)
+
+/** Adds what can be undone to a list of posts or pages: those that a change removed from it stand where they were. */
 export function withChanges<Post extends PlacedPost, Change extends PlacedChange<Post>>(
   posts: readonly Post[],
   changes: readonly Change[],
+  order: Order<Post> = newestFirst,
 ): readonly ChangedRow<Post, Change>[] {
   const rows = posts.map((post) => {
     const change = changes.find(({ before }) => before.url === post.url)
@@ -25,5 +32,5 @@ export function withChanges<Post extends PlacedPost, Change extends PlacedChange
     .filter(({ before }) => !posts.some(({ url }) => url === before.url))
     .map((change) => ({ post: change.before, change, isListed: false }))
   if (removed.length === 0) return rows
-  return [...rows, ...removed].sort((a, b) => b.post.createdDate.localeCompare(a.post.createdDate))
+  return [...rows, ...removed].sort((a, b) => order(a.post, b.post))
 }

@@ -2,6 +2,7 @@ import type { OwnListedPost } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { moveLocalDraftsOfPost } from '../drafts/local-drafts.ts'
+import { nounOf } from '../layout/text-noun.ts'
 
 /** A change of a post that its author can undo. */
 export interface PostChange {
@@ -65,9 +66,9 @@ export async function cancelSchedule(before: OwnListedPost): Promise<PostChange>
 }
 
 /** Removes an update that was not published from the list. */
-export async function dismissUpdate({ url }: OwnListedPost): Promise<string> {
-  await api.schedules.remove({ params: { url } })
-  return 'The update was dismissed. Its text stays among the versions of the post.'
+export async function dismissUpdate(post: OwnListedPost): Promise<string> {
+  await api.schedules.remove({ params: { url: post.url } })
+  return `The update was dismissed. Its text stays among the versions of the ${nounOf(post)}.`
 }
 
 /** For a post whose schedule ended with the change that was undone. */
@@ -78,6 +79,6 @@ async function scheduleAgain(post: OwnListedPost): Promise<string | null> {
     await api.schedules.put({ params: { url }, body: { publishAt, version, baseVersion } })
     return null
   } catch (error) {
-    return `The post is no longer scheduled: ${asApiError(error).message}`
+    return `The ${nounOf(post)} is no longer scheduled: ${asApiError(error).message}`
   }
 }

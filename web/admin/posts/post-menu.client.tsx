@@ -5,6 +5,7 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import type { OwnListedPost } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
 import { randomKey } from '../drafts/local-drafts.ts'
+import { nounOf } from '../layout/text-noun.ts'
 import { clearNotice } from '../notices/notices.tsx'
 import { changeStatus, type RunPostAction, removePost } from './post-changes.ts'
 import type { PostDialogName } from './post-dialog.tsx'
@@ -17,12 +18,13 @@ interface Props {
 
 export function PostMenu({ post, run, open }: Props) {
   const navigate = useNavigate()
+  const noun = nounOf(post)
   // Kept until the copy is there: one more try after a lost response does not make a second copy.
   const [idempotencyKey] = useState(randomKey)
 
   const setStatus = (status: 'public' | 'private') =>
-    run(() => changeStatus(post, status), 'Are you sure you want to change the status of this post?')
-  const remove = () => run(() => removePost(post), 'Are you sure you want to delete this post?')
+    run(() => changeStatus(post, status), `Are you sure you want to change the status of this ${noun}?`)
+  const remove = () => run(() => removePost(post), `Are you sure you want to delete this ${noun}?`)
 
   const duplicate = () =>
     run(async () => {

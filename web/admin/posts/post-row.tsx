@@ -1,26 +1,29 @@
-import { startTransition, useState } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { OwnListedPost } from '#contract/post.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
+import { nounOf } from '../layout/text-noun.ts'
 import { showNotice } from '../notices/notices.tsx'
 import { TakeDownNote } from '../notices/take-down-note.tsx'
 import type { ChangedRow } from './changed-rows.ts'
 import { cancelSchedule, dismissUpdate, type PostChange, type RunPostAction } from './post-changes.ts'
 import { PostDialog, type PostDialogName } from './post-dialog.tsx'
 import { PostMenu } from './post-menu.client.tsx'
-import { PostSummary } from './post-summary.tsx'
 import { ScheduleLine } from './schedule-line.tsx'
 import { UndoLine } from './undo-line.tsx'
 import type { PostChanges } from './use-post-changes.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
 interface Props extends ChangedRow {
+  /** What the row tells of it; its children are below. */
+  Summary: ComponentType<{ post: OwnListedPost; children: ReactNode }>
   changes: PostChanges
   onChanged: () => void
 }
 
-/** A post, or what remains of it while its removal can be undone. */
-export function PostRow({ post, change, isListed, changes, onChanged }: Props) {
+/** A post or page, or what remains of it while its removal can be undone. */
+export function PostRow({ Summary, post, change, isListed, changes, onChanged }: Props) {
   const { pending, failure, submit } = useSubmission()
   const { revalidate } = useRevalidator()
   const { row, returnFocus } = useRowFocus()
@@ -68,9 +71,9 @@ export function PostRow({ post, change, isListed, changes, onChanged }: Props) {
     <li ref={row} className="post-row" aria-busy={pending}>
       {isListed && (
         <>
-          <PostSummary post={post}>
+          <Summary post={post}>
             <FormError failure={failure} />
-          </PostSummary>
+          </Summary>
           <PostMenu post={post} run={run} open={setDialog} />
           {post.publishAt && (
             <ScheduleLine
@@ -83,7 +86,7 @@ export function PostRow({ post, change, isListed, changes, onChanged }: Props) {
           )}
           {post.takeDown && (
             <div className="col-span-full">
-              <TakeDownNote takeDown={post.takeDown} />
+              <TakeDownNote noun={nounOf(post)} takeDown={post.takeDown} />
             </div>
           )}
         </>

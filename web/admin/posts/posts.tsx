@@ -13,6 +13,7 @@ import type { Route } from './+types/posts.ts'
 import { withChanges } from './changed-rows.ts'
 import { PostFilter } from './post-filter.tsx'
 import { PostRow } from './post-row.tsx'
+import { PostSummary } from './post-summary.tsx'
 import { UnfinishedTexts } from './unfinished-texts.tsx'
 import { usePostChanges } from './use-post-changes.ts'
 
@@ -67,7 +68,13 @@ export default function PostList({ loaderData }: Route.ComponentProps) {
           {rows.length > 0 && (
             <ul className="card-list">
               {rows.map((row) => (
-                <PostRow key={row.post.url} {...row} changes={changes} onChanged={onChanged} />
+                <PostRow
+                  key={row.post.url}
+                  Summary={PostSummary}
+                  {...row}
+                  changes={changes}
+                  onChanged={onChanged}
+                />
               ))}
             </ul>
           )}

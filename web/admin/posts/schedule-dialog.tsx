@@ -7,6 +7,7 @@ import { useErrorFocus } from '../focus/use-error-focus.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { ModalDialog } from '../forms/modal-dialog.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
+import { nounOf } from '../layout/text-noun.ts'
 import { useSite } from '../layout/use-site.ts'
 import { shortTitle } from './short-title.ts'
 import { instantsOf, localTimeOf, offsetOf, ownTimeOf, ownTimeZone } from './zoned-time.ts'
@@ -17,7 +18,7 @@ export type ScheduledVersion = Pick<ScheduleDraft, 'version' | 'baseVersion'>
 interface Props {
   post: Pick<
     OwnListedPost,
-    'url' | 'title' | 'publishAt' | 'publishVersion' | 'publishBaseVersion' | 'publishFailure'
+    'url' | 'title' | 'page' | 'publishAt' | 'publishVersion' | 'publishBaseVersion' | 'publishFailure'
   >
   /** For the text of a form: makes a version of it that is to replace the post. */
   saveVersion?: () => Promise<ScheduledVersion>
@@ -126,7 +127,7 @@ function Consequence({ post, isOfForm }: Pick<Props, 'post'> & { isOfForm: boole
     return (
       <p>
         At this time readers get the text that is in the form now, with what you save in other parts of the
-        post until then. What you type does not change it.
+        {nounOf(post)} until then. What you type does not change it.
         {post.publishAt && ' It takes the place of the update that is scheduled already.'}
       </p>
     )
@@ -135,7 +136,7 @@ function Consequence({ post, isOfForm }: Pick<Props, 'post'> & { isOfForm: boole
   return (
     <p>
       At this time readers get version #{post.publishVersion} of “{title}”, with what you save in other parts
-      of the post until then.
+      of the {nounOf(post)} until then.
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { OwnListedPost } from '#contract/post.ts'
+import { nounOf } from '../layout/text-noun.ts'
 import { useSite } from '../layout/use-site.ts'
 import { longDateAndTime, ownTimeOf } from './zoned-time.ts'
 
@@ -28,12 +29,13 @@ export function ScheduleText({ publishAt, isUpdate }: { publishAt: string; isUpd
 }
 
 /** Tells that an update was due and not published, and leads to what contradicts it. */
-export function FailedUpdateText({ url, publishAt, publishVersion }: OwnListedPost) {
+export function FailedUpdateText({ post }: { post: OwnListedPost }) {
+  const { url, publishAt, publishVersion } = post
   if (!publishAt || publishVersion === undefined) return null
   return (
     <>
       <strong className="text-error">Not published:</strong> the update of <ZonedTime instant={publishAt} />.
-      The same parts of the post were changed after it was written.{' '}
+      The same parts of the {nounOf(post)} were changed after it was written.{' '}
       <Link className="underline" to={paths.version(url, publishVersion)}>
         Compare both
       </Link>
@@ -56,7 +58,7 @@ export function ScheduleLine({ post, publishAt, onChange, onCancel, onDismiss }:
     return (
       <p className="schedule-line">
         <span>
-          <FailedUpdateText {...post} />
+          <FailedUpdateText post={post} />
         </span>
         <button type="button" className="quiet-button" onClick={onDismiss}>
           Dismiss<span className="visually-hidden"> the update of {post.title}</span>

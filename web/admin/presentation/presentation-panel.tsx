@@ -29,7 +29,7 @@ export function PresentationPanel({ language, coverWidth, error, guessed, post, 
     <div className="presentation-panel">
       <LanguageField {...{ language, guessed, error }} onChange={(language) => onChange({ language })} />
       <div className="field">
-        <label htmlFor={id}>Cover on the page of the post</label>
+        <label htmlFor={id}>{post?.page ? 'Cover on the page' : 'Cover on the page of the post'}</label>
         <select
           id={id}
           value={coverWidth ?? ''}
@@ -45,7 +45,9 @@ export function PresentationPanel({ language, coverWidth, error, guessed, post, 
           ))}
         </select>
         <p className="field-hint" id={`${id}-hint`}>
-          Lists, feeds and link previews always have it.
+          {post?.page
+            ? 'Search and link previews always have it.'
+            : 'Lists, feeds and link previews always have it.'}
         </p>
       </div>
       {post && !post.page && <TranslationsField key={post.url} post={post} />}

@@ -26,7 +26,7 @@ export function PreviewPane({ copyId, url, revision, children }: Props) {
   return (
     <PreviewView
       {...{ found, children }}
-      title="Preview of the post"
+      title="Preview of the text"
       isPage={isPost}
       empty="What you write is shown here."
     />

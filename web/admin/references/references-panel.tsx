@@ -46,7 +46,7 @@ export function ReferencesPanel({ references, citationStyle, macros, content, on
     <div className="references-panel">
       <p className="hint">
         Type <code>@</code> where the text cites a work and choose it, or write <code>[@key, p. 4]</code> or{' '}
-        <code>[@one; @two]</code>. Texts of citations and their list are made when the post is saved.
+        <code>[@one; @two]</code>. Texts of citations and their list are made when the text is saved.
       </p>
       <div className="field">
         <label htmlFor={`${id}-style`}>Citation style</label>

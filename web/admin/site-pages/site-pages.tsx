@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { messages } from '#contract/messages.ts'
+import type { OwnListedPost } from '#contract/post.ts'
 import type { SitePage } from '#contract/site-pages.ts'
 import { api } from '../../api/api.ts'
 import { longDate } from '../../dates.ts'
+import { useFocusAfterChange } from '../focus/use-focus-after-change.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { screenTitle } from '../layout/screen-title.ts'
@@ -14,6 +16,10 @@ import { nullIfForbidden, OwnersOnly } from '../loading/owners-only.tsx'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
 import { useLoaded } from '../loading/use-loaded.ts'
 import { showNotice } from '../notices/notices.tsx'
+import { byTitle, withChanges } from '../posts/changed-rows.ts'
+import type { PostChange } from '../posts/post-changes.ts'
+import { PostRow } from '../posts/post-row.tsx'
+import { usePostChanges } from '../posts/use-post-changes.ts'
 import type { Route } from './+types/site-pages.ts'
 import { NewPageDialog } from './new-page-dialog.tsx'
 
@@ -28,9 +34,20 @@ export async function clientLoader(_: Route.ClientLoaderArgs) {
 export default function SitePages({ loaderData }: Route.ComponentProps) {
   const shown = useLoaded(loaderData, '')
   const [isCreating, setCreating] = useState(false)
+  const { heading, onChanged } = useFocusAfterChange()
+  const changes = usePostChanges()
+  const pages = shown?.pages ?? []
+  const rows = withChanges<OwnListedPost, PostChange>(pages, changes.all, byTitle)
+  const othersPage = (url: string) => pages.find((page) => page.url === url && !page.own)
   return (
     <>
-      <ScreenHeading title={title} what="The pages" failure={loaderData.failure} isStale={shown !== null} />
+      <ScreenHeading
+        ref={heading}
+        title={title}
+        what="The pages"
+        failure={loaderData.failure}
+        isStale={shown !== null}
+      />
       {shown?.pages === null ? (
         <OwnersOnly text={messages.pagesRefused} loaderData={shown} />
       ) : (
@@ -49,11 +66,14 @@ export default function SitePages({ loaderData }: Route.ComponentProps) {
             </button>
           </p>
           {shown?.pages.length === 0 && <p className="empty">There are no pages yet.</p>}
-          {shown && shown.pages.length > 0 && (
+          {rows.length > 0 && (
             <ul className="card-list">
-              {shown.pages.map((page) => (
-                <PageRow key={page.url} page={page} />
-              ))}
+              {rows.map((row) => {
+                const { url } = row.post
+                const others = othersPage(url)
+                if (others) return <OthersPage key={url} page={others} />
+                return <PostRow key={url} Summary={PageSummary} {...row} {...{ changes, onChanged }} />
+              })}
             </ul>
           )}
           {isCreating && <NewPageDialog onClose={() => setCreating(false)} />}
@@ -63,32 +83,36 @@ export default function SitePages({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function PageRow({ page: { url, title, status, username, updatedDate, own } }: { page: SitePage }) {
+/** A page of another owner. */
+const OthersPage = ({ page }: { page: SitePage }) => (
+  <li className="flex flex-wrap items-start justify-between gap-4">
+    <PageSummary post={page} />
+    {page.username === null && <TakeOver url={page.url} title={page.title} />}
+  </li>
+)
+
+interface SummaryProps {
+  post: Pick<SitePage, 'url' | 'title' | 'status' | 'username' | 'updatedDate'>
+  children?: ReactNode
+}
+
+function PageSummary({ post: { url, title, status, username, updatedDate }, children }: SummaryProps) {
   const { timeZone } = useSite()
   return (
-    <li className="flex flex-wrap items-center justify-between gap-4">
-      <div className="min-w-0">
-        <h2>
-          <a href={paths.post(url)} dir="auto">
-            {title}
-          </a>
-        </h2>
-        <p className="row-facts mt-1">
-          <span className={`status-${status}`}>{statusNames[status]}</span>
-          <span dir="auto">/{url}</span>
-          <span>{username ?? 'Unknown'}</span>
-          <time dateTime={updatedDate}>{longDate(updatedDate, timeZone)}</time>
-        </p>
-      </div>
-      {own ? (
-        <Link className="button secondary" to={paths.editPost(url)}>
-          Edit
-          <span className="visually-hidden"> {title}</span>
-        </Link>
-      ) : (
-        username === null && <TakeOver url={url} title={title} />
-      )}
-    </li>
+    <div className="min-w-0">
+      <h2>
+        <a href={paths.post(url)} dir="auto">
+          {title}
+        </a>
+      </h2>
+      <p className="row-facts mt-1">
+        <span className={`status-${status}`}>{statusNames[status]}</span>
+        <span dir="auto">/{url}</span>
+        <span>{username ?? 'Unknown'}</span>
+        <time dateTime={updatedDate}>{longDate(updatedDate, timeZone)}</time>
+      </p>
+      {children}
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { isBlank } from '#contract/blank-text.ts'
+import { useTextNoun } from '../layout/text-noun.ts'
 import { tagNamed } from './known-tags.ts'
 
 /** The tags of the post as typed. Those that the server will drop are marked, and it is said why; a press removes one. */
@@ -20,8 +21,9 @@ export function TagChips({ tags, onRemove }: { tags: readonly string[]; onRemove
 }
 
 function ChipList({ tags, onRemove }: { tags: readonly string[]; onRemove(at: number): void }) {
+  const noun = useTextNoun()
   return (
-    <ul className="chips" aria-label="Tags of this post">
+    <ul className="chips" aria-label={`Tags of this ${noun}`}>
       {tags.map((tag, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: tags may repeat, and a chip is what stands at its place
         <li key={at}>
@@ -44,8 +46,8 @@ function ChipList({ tags, onRemove }: { tags: readonly string[]; onRemove(at: nu
 /** Returns undefined for a tag that the server keeps. */
 function reasonToDrop(tags: readonly string[], at: number): string | undefined {
   const tag = tags[at] ?? ''
-  if (isBlank(tag)) return 'The empty tag is left out when the post is saved.'
+  if (isBlank(tag)) return 'The empty tag is left out when the text is saved.'
   const first = tagNamed(tags.slice(0, at), tag)
   if (first !== undefined)
-    return `“${first.trim()}” is a tag of this post already: the second is left out when it is saved.`
+    return `“${first.trim()}” is one of the tags already: the second is left out when it is saved.`
 }

@@ -90,7 +90,7 @@ function hintOn(text: string, tags: readonly string[]): string {
   const present = tagNamed(tags, text)
   return present === undefined
     ? `“${text.trim()}” is not a tag yet: press ADD.`
-    : `“${present.trim()}” is a tag of this post already.`
+    : `“${present.trim()}” is one of the tags already.`
 }
 
 interface ComboboxProps {

@@ -6,6 +6,7 @@ import { longDate } from '../../dates.ts'
 import { firstWordsOf } from '../drafts/first-words.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
+import { nounOf } from '../layout/text-noun.ts'
 import { useSite } from '../layout/use-site.ts'
 import { showNotice } from '../notices/notices.tsx'
 import { RowButton } from '../users/row-button.tsx'
@@ -45,7 +46,7 @@ export function TrashRow({ post, account, onChanged }: Props) {
     })
 
   function remove() {
-    if (!confirm('Are you sure you want to delete this post forever?')) return
+    if (!confirm(`Are you sure you want to delete this ${nounOf(post)} forever?`)) return
     void run('deletion', async () => {
       const removed = await api.trash.remove({ params })
       await forgetDraftsOf(account, post)
@@ -62,6 +63,7 @@ export function TrashRow({ post, account, onChanged }: Props) {
         </h2>
         <p className="row-facts mt-1">
           <span className="font-semibold text-ink">{statusNames[post.status ?? 'none']}</span>
+          {post.page && <span>Page</span>}
           <span>
             Deleted <time dateTime={post.deletedDate}>{longDate(post.deletedDate, timeZone)}</time>
           </span>

@@ -20,7 +20,7 @@ test.each([
 ])('references to %s are right', (_, html, id) => {
   expect(checkReferences(readPost(`${html}<p>${link(id, 'It')}</p>`))).toEqual([])
   const [point] = checkReferences(readPost(`${html}<p>${link(`${id}-gone`, 'It')}</p>`))
-  expect(point?.text).toBe(`“It” refers to ${id}-gone, which is not in this post.`)
+  expect(point?.text).toBe(`“It” refers to ${id}-gone, which is not in this text.`)
 })
 
 test('links that are no references may lead elsewhere', () => {
@@ -39,7 +39,7 @@ test('labels are each given once', () => {
 test.each([
   ['\\eqref{loss}', []],
   ['\\ref{eq:Loss}', []],
-  ['x = \\eqref{gone}', ['A formula refers to “gone”, which no equation in this post is called.']],
+  ['x = \\eqref{gone}', ['A formula refers to “gone”, which no equation in this text is called.']],
 ])('references in the formula %s are right if there is such an equation', (tex, texts) => {
   const equation =
     '<figure class="equation" id="eq-loss"><pre><code class="language-math math-display">l</code></pre></figure>'

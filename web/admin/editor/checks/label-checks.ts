@@ -16,7 +16,7 @@ export function checkReferences(doc: PostNode): Point[] {
   return references.flatMap(({ from, to, text, mark }) => {
     const href: string = mark.attrs.attributes.href ?? ''
     if (!href.startsWith('#') || ids.has(href.slice(1))) return []
-    return [{ text: `“${text}” refers to ${href.slice(1)}, which is not in this post.`, place: { from, to } }]
+    return [{ text: `“${text}” refers to ${href.slice(1)}, which is not in this text.`, place: { from, to } }]
   })
 }
 
@@ -32,7 +32,7 @@ export function checkFormulaReferences(doc: PostNode): Point[] {
   return found.flatMap(({ label, place }) => {
     const id = equationId(label)
     if (id !== null && ids.has(id)) return []
-    return [{ text: `A formula refers to “${label}”, which no equation in this post is called.`, place }]
+    return [{ text: `A formula refers to “${label}”, which no equation in this text is called.`, place }]
   })
 }
 

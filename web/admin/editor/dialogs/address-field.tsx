@@ -40,7 +40,7 @@ export function AddressField({ value, onType, onChoose, onChoosePlace, findPosts
     ...inPost.map((place) => ({
       key: `#${place.id}`,
       text: place.title ? `${place.text} (${place.title})` : place.text,
-      note: 'In this post',
+      note: 'In this text',
       choose: () => onChoosePlace(place),
     })),
     ...posts.map((post) => ({

@@ -97,7 +97,7 @@ export function LinkDialog({ href, needsText, onApply, onRefer, onRemove, onClos
 }
 
 const addressHint =
-  'Such as example.org/page, name@example.org or #place, or words of a post of this blog or of a part of this post'
+  'Such as example.org/page, name@example.org or #place, or words of a post of this blog or of a part of this text'
 
 const blankHint = 'Links can only use http, https, mailto and tel. This one will lead to a blank page.'
 

@@ -24,7 +24,7 @@ export function faultOfLabel(doc: PostNode, label: string, kind: LabelledKind, p
   const other = labelledIn(doc).find(({ id, pos: at }) => id === label && at !== pos)
   if (other) return `${nameOf(other)} has the label “${label}”. Choose another one.`
   return isTaken(doc, label, pos)
-    ? `Something else in this post is called “${label}”. Choose another label.`
+    ? `Something else in this text is called “${label}”. Choose another label.`
     : null
 }
 

@@ -3,6 +3,7 @@ import { imageFile } from '#tests/support/image-files.ts'
 import { bodyOf, toolOf } from './editor-form.ts'
 import { expect, noteViolations, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
 import { longText, root, titleOf, toggleKeys, topOf } from './full-page.ts'
+import { chooseCover } from './image-files.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 
 test('the form becomes a page and a form again, and nothing is lost', async ({ page, request }) => {
@@ -12,7 +13,7 @@ test('the form becomes a page and a form again, and nothing is lost', async ({ p
   await page.goto('/admin/dashboard/posts/create')
   await titleOf(page).fill('Walking to places')
   await page.getByLabel('Description').fill('Half a descr')
-  await page.locator('#image').setInputFiles({
+  await chooseCover(page, {
     name: 'dot.gif',
     mimeType: 'image/gif',
     buffer: await imageFile('gif'),

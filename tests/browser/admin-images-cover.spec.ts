@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
 import { expect, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
-import { altField, badFiles, bring, chooseFile, imageField, largePhoto, smallImage } from './image-files.ts'
+import {
+  altField,
+  badFiles,
+  bring,
+  chooseCover,
+  chooseFile,
+  imageField,
+  largePhoto,
+  smallImage,
+} from './image-files.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 
 const uploaded = (page: Page) => page.getByText('Uploaded. It becomes the cover')
@@ -25,7 +34,7 @@ test('a photograph becomes the cover of a new post and stands in the list', asyn
   answerDialogs(page)
   await openForm(page, author.token)
   const writes = noteWrites(page)
-  await imageField(page).setInputFiles(await largePhoto())
+  await chooseCover(page, await largePhoto())
   await expect(preview(page)).toBeVisible()
   await fillIn(page, 'On the mountain')
   await page.getByRole('button', { name: 'Publish' }).click()
@@ -43,7 +52,7 @@ test('the cover of a draft shows in the list, and to nobody else', async ({ page
   const author = await signUp(request)
   answerDialogs(page)
   await openForm(page, author.token)
-  await imageField(page).setInputFiles(await smallImage())
+  await chooseCover(page, await smallImage())
   await expect(uploaded(page)).toBeVisible()
   await fillIn(page, 'Half done')
   await page.getByRole('button', { name: 'Draft' }).click()
@@ -102,7 +111,7 @@ test('what is no image is refused in words, and nothing is lost', async ({ page,
   const writes = noteWrites(page)
   await fillIn(page, 'Without a cover')
   for (const file of badFiles) {
-    await imageField(page).setInputFiles(file)
+    await chooseCover(page, file)
     await expect(page.getByRole('alert').filter({ hasText: file.reason })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
     if (file === badFiles[0]) await expectGoodScreen(page)
@@ -120,7 +129,7 @@ test('a restored form has its image', async ({ page, request }) => {
   const author = await signUp(request)
   answerDialogs(page)
   await openForm(page, author.token)
-  await imageField(page).setInputFiles(await smallImage())
+  await chooseCover(page, await smallImage())
   await expect(uploaded(page)).toBeVisible()
   await fillIn(page, 'Kept with its picture')
   await page.reload()
@@ -142,7 +151,7 @@ test('what the cover shows is written beside it, is kept, and is told to readers
   answerDialogs(page)
   await openForm(page, author.token)
   await expect(altField(page)).toHaveCount(0)
-  await imageField(page).setInputFiles(await smallImage())
+  await chooseCover(page, await smallImage())
   await altField(page).fill('מפרש')
   await expect(altField(page)).toHaveAccessibleDescription('Describe the image for people who cannot see it.')
   expect(await altField(page).evaluate((field) => getComputedStyle(field).direction)).toBe('rtl')
@@ -150,7 +159,7 @@ test('what the cover shows is written beside it, is kept, and is told to readers
   await expect(altField(page)).toHaveValue('מפרש')
 
   await page.getByRole('button', { name: 'Remove' }).click()
-  await imageField(page).setInputFiles(await smallImage())
+  await chooseCover(page, await smallImage())
   await expect(altField(page)).toHaveValue('')
   await altField(page).fill('A sail "at sea"')
   await fillIn(page, title)
@@ -167,7 +176,7 @@ test('a text that is too long is told at its field and is not lost', async ({ pa
   const author = await signUp(request)
   answerDialogs(page)
   await openForm(page, author.token)
-  await imageField(page).setInputFiles(await smallImage())
+  await chooseCover(page, await smallImage())
   await fillIn(page, 'Too much')
   const text = 'All of it. '.repeat(60)
   await altField(page).fill(text)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { choose, expectPublished, openForm, progress, uploaded } from './cover-upload.ts'
+import { expectPublished, openForm, progress, uploaded } from './cover-upload.ts'
 import { answerDialogs } from './dialogs.ts'
 import { bearer, expect, signIn } from './fixtures.ts'
-import { altField, noise, smallImage } from './image-files.ts'
+import { altField, chooseCover, noise, smallImage } from './image-files.ts'
 import { hasDraftWithFile } from './local-drafts.ts'
 import { startLosingProxy } from './losing-proxy.ts'
 import { test } from './own-server.ts'
@@ -43,7 +43,7 @@ test('publishing waits for a server that takes its time', async ({ page, startOw
   await openForm(page, server.address, token)
   const kept = noteUploads(page)
   server.pause()
-  await choose(page, await smallImage())
+  await chooseCover(page, await smallImage())
   await expect(progress(page)).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('button', { name: 'Waiting for images …' })).toBeDisabled()
@@ -62,7 +62,7 @@ test('an upload to a server that is stopped goes on once it is back', async ({ p
   await openForm(page, server.address, token)
   const kept = noteUploads(page)
   await server.stop()
-  await choose(page, await smallImage())
+  await chooseCover(page, await smallImage())
   await expect(page.getByText('The server cannot be reached. Trying again in a moment …')).toBeVisible()
   await expectGoodScreen(page)
   await server.startAgain()
@@ -82,7 +82,7 @@ test('an upload whose server stops in the middle is one file in the end', async 
   await openForm(page, server.address, token)
   const kept = noteUploads(page)
   const sendFast = await sendSlowly(page, 400_000)
-  await choose(page, await noise())
+  await chooseCover(page, await noise())
   await expect.poll(() => progress(page).getAttribute('value').then(Number)).toBeGreaterThan(0.1)
   await server.stop()
   await sendFast()
@@ -100,7 +100,7 @@ test('a response that gets lost is asked for again', async ({ page, startOwnServ
   answerDialogs(page)
   await openForm(page, proxy.address, token)
   proxy.loseResponsesTo('POST /api/images/')
-  await choose(page, await smallImage())
+  await chooseCover(page, await smallImage())
   await expect(page.getByText('Trying again in a moment …')).toBeVisible()
   proxy.loseResponsesTo(null)
   await expect(uploaded(page)).toBeVisible({ timeout: 20_000 })
@@ -118,7 +118,7 @@ test('what a cover shows is as it was written last, although the response to an 
   const proxy = await startLosingProxy(server.address)
   answerDialogs(page)
   await openForm(page, proxy.address, token)
-  await choose(page, await smallImage())
+  await chooseCover(page, await smallImage())
   await altField(page).fill('A sail')
   proxy.loseResponsesTo('POST /api/post/create')
   await page.getByRole('button', { name: 'Publish' }).click()
@@ -140,7 +140,7 @@ test('Cancel in the middle keeps the file at hand', async ({ page, startOwnServe
   await openForm(page, server.address, token)
   const kept = noteUploads(page)
   server.pause()
-  await choose(page, await smallImage())
+  await chooseCover(page, await smallImage())
   await cancel(page).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'You cancelled the upload' })).toBeVisible()
@@ -162,7 +162,7 @@ test('Cancel while publishing waits publishes nothing', async ({ page, startOwnS
   answerDialogs(page)
   await openForm(page, server.address, token)
   server.pause()
-  await choose(page, await smallImage())
+  await chooseCover(page, await smallImage())
   await page.getByRole('button', { name: 'Publish' }).click()
   await cancel(page).click()
   server.goOn()
@@ -181,7 +181,7 @@ test('a tab that is closed in the middle loses nothing', async ({ page, context,
   answerDialogs(page)
   await openForm(page, server.address, token)
   server.pause()
-  await choose(page, await smallImage())
+  await chooseCover(page, await smallImage())
   await expect(progress(page)).toBeVisible()
   await expect.poll(() => hasDraftWithFile(page)).toBe(true)
   await page.close()
@@ -205,7 +205,7 @@ test('a session that ends during the upload is told, and the image waits', async
   answerDialogs(page)
   await openForm(page, server.address, token)
   await server.request.post('/api/auth/signout', { headers: bearer(token) })
-  await choose(page, await smallImage())
+  await chooseCover(page, await smallImage())
   await expect(page.getByText('Your session has ended. What you have written is kept')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Preview of sky.png' })).toBeVisible()

@@ -1,8 +1,8 @@
 import { linkTo } from '#toolchain/programs/link.ts'
-import { choose, openForm, progress, uploaded } from './cover-upload.ts'
+import { openForm, progress, uploaded } from './cover-upload.ts'
 import { answerDialogs } from './dialogs.ts'
 import { expect } from './fixtures.ts'
-import { noise, smallImage } from './image-files.ts'
+import { chooseCover, noise, smallImage } from './image-files.ts'
 import { startLosingProxy } from './losing-proxy.ts'
 import { test } from './own-server.ts'
 import { expectGoodScreen } from './screen-checks.ts'
@@ -17,7 +17,7 @@ test('a file that a proxy finds too large is refused at once, and why', async ({
   answerDialogs(page)
   await openForm(page, proxy.address, token)
   proxy.respond('POST /api/images/', '413 Request Entity Too Large', '<html><h1>413</h1><hr>nginx</html>')
-  await choose(page, await smallImage())
+  await chooseCover(page, await smallImage())
   await expect(page.getByRole('alert').filter({ hasText: 'between you and the server' })).toBeVisible()
   await expect(page.getByText('Trying again')).toHaveCount(0)
   await expectGoodScreen(page)
@@ -38,7 +38,7 @@ test('while an upload waits to be tried again, the reason is told', async ({ pag
     '503 Service Unavailable',
     JSON.stringify({ code: 'unavailable', message }),
   )
-  await choose(page, await smallImage())
+  await chooseCover(page, await smallImage())
   await expect(page.getByText(`${message} Trying again in a moment …`)).toBeVisible()
   await expect(page.getByText('cannot be reached')).toHaveCount(0)
   proxy.respond('POST /api/images/', '502 Bad Gateway', '<html><h1>502</h1><hr>nginx</html>')
@@ -63,7 +63,7 @@ test('an upload that gets no further begins again', async ({ page, startOwnServe
   await page.clock.install()
   await openForm(page, link.url.replace(/\/$/, ''), token)
   link.freeze()
-  await choose(page, await noise())
+  await chooseCover(page, await noise())
   await expect.poll(() => progress(page).getAttribute('value').then(Number)).toBeGreaterThan(0)
   await page.clock.fastForward(25_000)
   await expect(page.getByText('Uploading …')).toBeVisible()
@@ -84,7 +84,7 @@ test('a server may work on an image for longer than the way to it may be silent'
   await page.clock.install()
   await openForm(page, server.address, token)
   server.pause()
-  await choose(page, await smallImage())
+  await chooseCover(page, await smallImage())
   const works = page.getByText('Uploaded. The server is processing the image …')
   await expect(works).toBeVisible()
   await page.clock.fastForward(110_000)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
 import { expect, signIn, signUp, test } from './fixtures.ts'
-import { badFiles, type ChosenFile, imageField } from './image-files.ts'
+import { badFiles, type ChosenFile, chooseCover } from './image-files.ts'
 import { draftOf, hasDraftWithFile, localDraftsIn, putLocalDrafts } from './local-drafts.ts'
 
 const form = '/admin/dashboard/posts/create'
@@ -22,7 +22,7 @@ test('a file for which there is no room takes no text with it', async ({ page, c
   const { origin } = new URL(page.url())
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 2_000_000 })
   const buffer = Buffer.concat([refused.buffer, Buffer.alloc(8_000_000, ' ')])
-  await imageField(page).setInputFiles({ ...refused, buffer })
+  await chooseCover(page, { ...refused, buffer })
   await title(page).fill('A long thought')
   await expect
     .poll(() => localDraftsIn(page))
@@ -51,7 +51,7 @@ test('a file is stored once, however much is typed', async ({ page, request }) =
   await page.goto(form)
   const stored = () =>
     page.evaluate(() => (window as unknown as { stored: { texts: number; files: number } }).stored)
-  await imageField(page).setInputFiles(refused)
+  await chooseCover(page, refused)
   await expect(refusal(page)).toBeVisible()
   await expect.poll(() => hasDraftWithFile(page)).toBe(true)
   for (const typed of ['One', 'Two', 'Three']) {
@@ -76,7 +76,7 @@ test('a file goes with its copy', async ({ page, request }) => {
   answerDialogs(page)
   await signIn(page, author.token)
   await page.goto(form)
-  await imageField(page).setInputFiles(refused)
+  await chooseCover(page, refused)
   await expect.poll(() => hasDraftWithFile(page)).toBe(true)
   await page.reload()
   await page.getByRole('button', { name: 'Discard it' }).click()

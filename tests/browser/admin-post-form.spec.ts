@@ -1,6 +1,7 @@
 import { imageFile } from '#tests/support/image-files.ts'
 import { answerDialogs } from './dialogs.ts'
 import { expect, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
+import { chooseCover } from './image-files.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 
 test('a post is written, kept as draft, previewed, published and seen on the home page', async ({
@@ -121,7 +122,7 @@ test('a chosen image is shown and can be removed and chosen again', async ({ pag
   await page.goto('/admin/dashboard/posts/create')
   const file = { name: 'dot.gif', mimeType: 'image/gif', buffer: await imageFile('gif') }
   for (let turn = 0; turn < 2; turn++) {
-    await page.locator('#image').setInputFiles(file)
+    await chooseCover(page, file)
     await expect(page.getByRole('img', { name: 'Preview of dot.gif' })).toBeVisible()
     await page.getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByRole('img', { name: 'Preview of dot.gif' })).toHaveCount(0)

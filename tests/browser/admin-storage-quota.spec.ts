@@ -3,7 +3,7 @@ import path from 'node:path'
 import { smallDisk } from '#tests/support/small-disk.ts'
 import { bodyOf } from './editor-form.ts'
 import { type Author, bearer, expect, savePost, signIn } from './fixtures.ts'
-import { imageField, noise } from './image-files.ts'
+import { chooseCover, noise } from './image-files.ts'
 import { test } from './own-server.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 import { openSettings } from './settings-screen.ts'
@@ -27,7 +27,7 @@ test('an author sees how much is used, and a text for which there is no room sta
   await expect(page.getByLabel('Title')).toHaveValue('Too much')
   await expect(bodyOf(page)).toContainText('Many words. Many words.')
   await expectGoodScreen(page)
-  await imageField(page).setInputFiles(await noise())
+  await chooseCover(page, await noise())
   await expect(page.getByRole('alert').filter({ hasText: 'There is no room for this' })).toHaveCount(2)
 
   await bodyOf(page).fill('Few words.')

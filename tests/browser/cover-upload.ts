@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn } from './fixtures.ts'
-import { type ChosenFile, imageField } from './image-files.ts'
 
 /** What is said of a cover that is kept. */
 export const uploaded = (page: Page) => page.getByText('Uploaded. It becomes the cover')
@@ -15,9 +14,6 @@ export async function openForm(page: Page, address: string, token: string): Prom
   await page.getByLabel('Title').fill('Through thick and thin')
   await page.getByLabel('Description').fill('With a cover.')
 }
-
-/** Chooses a cover. */
-export const choose = (page: Page, file: ChosenFile) => imageField(page).setInputFiles(file)
 
 /** The one post is public and has a cover. */
 export async function expectPublished(page: Page): Promise<void> {

@@ -1,5 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { imageFile, photo } from '#tests/support/image-files.ts'
 
@@ -10,6 +12,14 @@ export interface ChosenFile {
   buffer: Buffer
 }
 
+/** Where the browser reads a file by itself: sent through the connection of the test, ten megabytes take ten seconds. */
+async function onDisk({ name, buffer }: ChosenFile): Promise<string> {
+  const file = test.info().outputPath(randomUUID(), name)
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, buffer)
+  return file
+}
+
 /** Does what asks for a file, and gives it one. */
 export async function chooseFile(page: Page, file: ChosenFile, ask: () => Promise<void>): Promise<void> {
   // Listened to for good: between two listeners the browser's own dialog would open.
@@ -18,7 +28,7 @@ export async function chooseFile(page: Page, file: ChosenFile, ask: () => Promis
   // The browser has heard of it once it answers.
   await page.evaluate(() => {})
   await ask()
-  await (await chooser).setFiles(file)
+  await (await chooser).setFiles(await onDisk(file))
 }
 
 /** A small image. */
@@ -131,6 +141,10 @@ export const bring = (place: Locator, how: 'drop' | 'paste', ...files: ChosenFil
 
 /** Where the cover of a new post is chosen. */
 export const imageField = (page: Page) => page.locator('#image')
+
+/** Chooses the cover of a new post. */
+export const chooseCover = async (page: Page, file: ChosenFile) =>
+  imageField(page).setInputFiles(await onDisk(file))
 
 /** Where the text of a cover is written. */
 export const altField = (page: Page) => page.getByLabel('Alternative text')

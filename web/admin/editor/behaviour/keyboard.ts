@@ -15,6 +15,7 @@ import { nestItems } from '../commands/indent.ts'
 import { leaveBlock, leaveCodeByLines } from '../commands/leave-block.ts'
 import { leaveByBackspace } from '../commands/leave-by-backspace.ts'
 import { leaveEmptyItem } from '../commands/leave-item.ts'
+import { breakLine } from '../commands/line-break.ts'
 import { focusKeys, toggleFocus } from '../commands/line-looks.ts'
 import { toggleDone } from '../commands/tasks.ts'
 import { removeEmptyNote } from '../footnotes/make-note.ts'
@@ -131,11 +132,3 @@ export const Keyboard = Extension.create<KeyboardOptions>({
     ]
   },
 })
-
-const breakLine: Command = ({ schema, selection, storedMarks, tr }, dispatch) => {
-  const lineBreak = schema.nodes.hardBreak?.create()
-  if (!lineBreak || !selection.$from.parent.inlineContent) return false
-  const marks = storedMarks ?? selection.$from.marks()
-  dispatch?.(tr.replaceSelectionWith(lineBreak.mark(marks), false).ensureMarks(marks).scrollIntoView())
-  return true
-}

@@ -8,7 +8,6 @@ const image = '<img src="/a.png">'
 
 test.each([
   [`<table><caption>Sum¦</caption>${cells}`, `<table><caption>Sum</caption>${cells}<p>¦</p>`],
-  [`<table><caption>S¦um</caption>${cells}<p>b</p>`, `<table><caption>S</caption>${cells}<p>¦um</p><p>b</p>`],
   [
     `<figure>${image}<figcaption>By ¦<b>Ann</b></figcaption></figure><p>b</p>`,
     `<figure>${image}<figcaption>By </figcaption></figure><p><b>¦Ann</b></p><p>b</p>`,
@@ -26,6 +25,16 @@ test.each([
     `<figure>${image}<figcaption>By</figcaption></figure><p>¦</p>`,
   ],
 ])('Enter in a caption goes to a new paragraph below: %s', (html, expected) => {
+  expect(htmlWithCursor(after(stateWithCursor(html, emptyCaptions()), leaveCaption))).toBe(expected)
+})
+
+test.each([
+  [`<table><caption>S¦um</caption>${cells}`, `<table><caption>S<br>¦um</caption>${cells}`],
+  [
+    `<figure class="table"><table>${cells}<figcaption>¹ One. <b>²¦ Two.</b></figcaption></figure><p>b</p>`,
+    `<figure class="table"><table>${cells}<figcaption>¹ One. <b>²<br>¦ Two.</b></figcaption></figure><p>b</p>`,
+  ],
+])('Enter within the caption or the notes of a table begins a new line there: %s', (html, expected) => {
   expect(htmlWithCursor(after(stateWithCursor(html, emptyCaptions()), leaveCaption))).toBe(expected)
 })
 

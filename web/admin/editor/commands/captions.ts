@@ -1,6 +1,8 @@
 import type { Node as PostNode, ResolvedPos, Schema } from '@tiptap/pm/model'
 import { type Command, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { isGroup } from '../schema/groups.ts'
+import { breakLine } from './line-break.ts'
+import { isTableFigure } from './table-figures.ts'
 
 export interface Figure {
   /** The position before it. */
@@ -100,19 +102,31 @@ export function startParagraphAt(tr: Transaction, between: number): boolean {
   return true
 }
 
-/** Enter in the last line of a caption goes to a new paragraph below the figure or table, with the text behind the cursor, unless that is all of it. */
-export const leaveCaption: Command = ({ selection: { $from, $to }, tr }, dispatch) => {
+/**
+ * Enter in the last line of a caption goes to a new paragraph below the figure or table, with the text behind the cursor, unless that is all of
+ * it. Within the caption or the notes of a table, such text begins a new line instead: below the table it would be torn from what it says.
+ */
+export const leaveCaption: Command = (state, dispatch) => {
+  const { $from, $to } = state.selection
   const depths = Array.from({ length: $from.depth }, (_, at) => at + 1)
   const depth = depths.findLast((at) => /^(?:figcaption|tableCaption)$/.test($from.node(at).type.name))
   if (depth === undefined || !$from.sameParent($to) || $from.end() + $from.depth - depth !== $from.end(depth))
     return false
-  const rest = $from.parent.content.cut($to.parentOffset)
+  const isWithin = $to.pos > $from.start(depth) + $from.depth - depth
+  const isAtEnd = $to.pos === $to.end()
+  if (isWithin && !isAtEnd && isOfTable($from.node(depth - 1))) return breakLine(state, dispatch)
+  const { tr } = state
   if (!startParagraphAt(tr, $from.after(depth - 1))) return false
-  if ($to.pos > $from.start(depth) + $from.depth - depth) {
-    tr.insert(tr.selection.from, rest)
-    const start = tr.doc.resolve(tr.selection.from).start()
-    tr.setSelection(TextSelection.create(tr.doc, start)).delete($from.pos, $from.end())
-  }
+  if (isWithin) takeRest(tr, $from, $to)
   dispatch?.(tr.scrollIntoView())
   return true
+}
+
+const isOfTable = (around: PostNode): boolean => around.type.name === 'table' || isTableFigure(around)
+
+/** Moves what is behind the selection to the cursor. */
+function takeRest(tr: Transaction, $from: ResolvedPos, $to: ResolvedPos): void {
+  tr.insert(tr.selection.from, $from.parent.content.cut($to.parentOffset))
+  const start = tr.doc.resolve(tr.selection.from).start()
+  tr.setSelection(TextSelection.create(tr.doc, start)).delete($from.pos, $from.end())
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { moreFormats } from '../commands/formats.ts'
 import { ToolIcon } from './tool-icon.tsx'
-import type { Tool } from './tools.ts'
+import { headingTools, type Tool } from './tools.ts'
 
 interface Props {
   /** The names of the active tools. */
@@ -11,7 +11,9 @@ interface Props {
 
 type Menu = typeof import('./formats-menu.tsx').FormatsMenu
 
-/** Opens the menu of the formats that have no button. */
+const withoutButton = [...moreFormats, ...headingTools]
+
+/** Opens the menu of the formats and headings that have no button. */
 export function FormatsButton({ on, onUse }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -36,7 +38,7 @@ export function FormatsButton({ on, onUse }: Props) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         title="More formats"
-        data-on={moreFormats.some(({ name }) => on.includes(name)) || undefined}
+        data-on={withoutButton.some(({ name }) => on.includes(name)) || undefined}
         onMouseDown={(event) => event.preventDefault()}
         onClick={open}
       >

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { Menu, MenuItem, MenuSection, Popover, Separator } from 'react-aria-components'
 import { moreFormats, toggleFormat } from '../commands/formats.ts'
 import { MenuKeys } from './menu-keys.tsx'
-import { inlineTools, type Tool } from './tools.ts'
+import { headingTools, inlineTools, type Tool } from './tools.ts'
 
 interface Props {
   trigger: RefObject<HTMLElement | null>
@@ -12,7 +12,7 @@ interface Props {
   onClose(): void
 }
 
-/** The formats that have no button. */
+/** The formats and headings that have no button. */
 export const FormatsMenu = ({ trigger, on, ...props }: Props) => (
   <Popover
     isOpen
@@ -28,6 +28,14 @@ export const FormatsMenu = ({ trigger, on, ...props }: Props) => (
         selectedKeys={moreFormats.filter(({ name }) => on.includes(name)).map(({ name }) => name)}
       >
         {moreFormats.map((format) => itemOf({ ...format, action: toggleFormat(format) }, props))}
+      </MenuSection>
+      <Separator />
+      <MenuSection
+        aria-label="Headings"
+        selectionMode="single"
+        selectedKeys={headingTools.filter(({ name }) => on.includes(name)).map(({ name }) => name)}
+      >
+        {headingTools.map((tool) => itemOf(tool, props))}
       </MenuSection>
       <Separator />
       <MenuSection aria-label="In the text">{inlineTools.map((tool) => itemOf(tool, props))}</MenuSection>

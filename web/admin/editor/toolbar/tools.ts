@@ -101,12 +101,15 @@ export const moreTools: readonly Tool[] = [
   { name: 'help', label: 'Blocks, signs and keys', keys: 'Mod-/', action: 'help' },
 ]
 
+/** In the menu of formats: the headings that the toolbar has no room for. */
+export const headingTools: readonly Tool[] = [block('heading-3'), block('heading-4')]
+
 /** The names of the tools that would change nothing. */
 export const toolsOff = (state: EditorState): string[] =>
   historyTools.filter(({ action }) => typeof action === 'function' && !action(state)).map(({ name }) => name)
 
 /** The names of the active tools. */
 export const toolsOn = (state: EditorState): string[] =>
-  [...tools, ...moreTools, ...moreFormats.map(({ name }) => format(name))]
+  [...tools, ...moreTools, ...headingTools, ...moreFormats.map(({ name }) => format(name))]
     .filter(({ isOn }) => isOn?.(state))
     .map(({ name }) => name)

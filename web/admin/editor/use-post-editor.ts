@@ -12,6 +12,7 @@ import { KeyboardOnScreen } from './behaviour/keyboard-on-screen.ts'
 import { LeaveText } from './behaviour/leave-text.ts'
 import { LinkEdges } from './behaviour/link-edges.ts'
 import { NormalizeDocument } from './behaviour/normalize-document.ts'
+import { ShowNewBlock } from './behaviour/show-new-block.ts'
 import { SkipCode } from './behaviour/skip-code.ts'
 import { SyncSelection } from './behaviour/sync-selection.ts'
 import { TaskBoxes } from './behaviour/task-boxes.ts'
@@ -105,6 +106,7 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
     CodeFigureKeys,
     PanelKeys,
     KeyboardOnScreen,
+    ShowNewBlock,
     EnterOnScreen,
     UploadPlaceholders,
     Paste.configure({

@@ -31,6 +31,12 @@ export const shownBottom = (): number =>
 const minGap = 6
 const gap = 12
 
+/** The panel of the formula that is typed on the page stands below it. That of a box may stand outside. */
+function heightBelowCursor(): number {
+  const [panel] = document.getElementsByClassName('formula-panel')
+  return panel instanceof HTMLElement && panel.closest('.page-body') ? panel.offsetHeight + gap : 0
+}
+
 const edges = (gap: number) => ({
   left: gap,
   right: gap,
@@ -38,7 +44,7 @@ const edges = (gap: number) => ({
     return coveredEdges().top + gap
   },
   get bottom() {
-    return coveredEdges().bottom + gap
+    return coveredEdges().bottom + gap + heightBelowCursor()
   },
 })
 

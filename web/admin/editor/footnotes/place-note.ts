@@ -11,7 +11,17 @@ export const placeNote = (): Plugin =>
       const update = () => place(view)
       const sizes = new ResizeObserver(update)
       sizes.observe(view.dom)
-      return { update, destroy: () => sizes.disconnect() }
+      // In a box of its own the text may move without a change of size: by pictures that are loaded, and code that comes into sight.
+      view.dom.addEventListener('load', update, { capture: true })
+      window.addEventListener('scroll', update, { capture: true, passive: true })
+      return {
+        update,
+        destroy() {
+          sizes.disconnect()
+          view.dom.removeEventListener('load', update, { capture: true })
+          window.removeEventListener('scroll', update, { capture: true })
+        },
+      }
     },
   })
 

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { lineAndColumn } from '#contract/html/maths/formula-fault.ts'
 import { useFocusInEditor } from '../behaviour/use-focus-in-editor.ts'
 import type { DialogName } from '../blocks/block-kind.ts'
@@ -28,18 +28,27 @@ export function FormulaPanel({ editor, openDialog }: Props) {
       className="block-panel formula-panel"
       place={{ pos: formula.from, to: formula.to, at: 'words' }}
     >
-      <Look math={result?.math ?? null} />
+      <Look math={result?.math ?? null} onShown={() => editor.commands.scrollIntoView()} />
       <p role="status">{faultText(formula.tex, result)}</p>
       {formula.isDisplay && <LabelButton editor={editor} openDialog={openDialog} />}
     </PanelBox>
   )
 }
 
+interface LookProps {
+  math: ShownFormula['math']
+  /** Called when the height may have changed. */
+  onShown(): void
+}
+
 /** The last look stays while the next one is made, so that nothing flickers. */
-function Look({ math }: { math: ShownFormula['math'] }) {
+function Look({ math, onShown }: LookProps) {
   const place = useRef<HTMLDivElement>(null)
+  const report = useEffectEvent(onShown)
   useLayoutEffect(() => {
-    if (math) place.current?.replaceChildren(formulaElement(math))
+    if (!math) return
+    place.current?.replaceChildren(formulaElement(math))
+    report()
   }, [math])
   return <div ref={place} className="prose" />
 }

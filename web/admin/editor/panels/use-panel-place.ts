@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import type { RefObject } from 'react'
-import { coveredEdges } from '../behaviour/covered-edges.ts'
+import { coveredEdges, shownBottom } from '../behaviour/covered-edges.ts'
 import { useKeptInPlace } from '../behaviour/use-kept-in-place.ts'
 import { isTouchOnly } from '../toolbar/input-devices.ts'
 
@@ -37,21 +37,31 @@ function placePanel(editor: Editor, element: HTMLElement, { pos, to = pos, at }:
       : isShown(editor, pos, seenTop, text.bottom) && !(at === 'edge' && top < seenTop && isTouchOnly())
   const hasFocus = element.contains(document.activeElement)
   element.style.visibility = isSeen || hasFocus ? 'visible' : 'hidden'
-  const start = at === 'foot' ? footWithin(editor, pos, top, element, text) : top
+  const start = isRoomBelow(top, element, at, text) ? top : abovePlace(editor, { pos, at }, top, element)
   element.style.insetBlockStart = `${Math.max(start, seenTop) - around.top}px`
   element.style.insetInlineStart = `${Math.max(text.left, Math.min(left, last)) - around.left}px`
 }
 
-/** Above a block whose foot has no room for the panel, which would cover what is typed. */
-function footWithin(
-  editor: Editor,
-  pos: number,
+/** Words may be in the last line, below which a panel is as good as any. */
+function isRoomBelow(
   top: number,
   { offsetHeight }: HTMLElement,
+  at: PanelPlace['at'],
   text: DOMRect,
+): boolean {
+  if (at === 'words') return top + offsetHeight <= shownBottom()
+  return at !== 'foot' || top + offsetHeight + gap <= Math.min(text.bottom, shownBottom())
+}
+
+/** Above the words or block: below it the panel would be out of sight, or cover what is typed. */
+function abovePlace(
+  editor: Editor,
+  { pos, at }: PanelPlace,
+  below: number,
+  { offsetHeight }: HTMLElement,
 ): number {
-  const isRoom = top + offsetHeight + gap <= text.bottom
-  return isRoom ? top : (boxAt(editor, pos)?.top ?? top) - offsetHeight + overlaps.above
+  if (at === 'words') return editor.view.coordsAtPos(pos).top - offsetHeight - gap
+  return (boxAt(editor, pos)?.top ?? below) - offsetHeight + overlaps.above
 }
 
 function belowWords({ view }: Editor, pos: number, to: number): [top: number, left: number] {

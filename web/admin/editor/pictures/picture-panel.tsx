@@ -114,35 +114,37 @@ export function PicturePanel({ editor, isAltAsked, onAnswer, openDialog }: Props
         />
         Decorative
       </label>
-      {natural && (
-        <WidthChoice
-          natural={natural}
-          present={{ width: picture.width || natural.width, place: picture.place }}
-          onChoose={(width) => run(setPictureWidth(width, natural))}
-        />
-      )}
-      <button
-        type="button"
-        className="picture-button"
-        onClick={() => {
-          run(editCaption)
-          editor.view.focus()
-        }}
-      >
-        {picture.hasCaption ? 'Edit caption' : 'Add caption'}
-      </button>
-      <LabelButton editor={editor} className="picture-button" openDialog={openDialog} />
-      {picture.isByItself && (
-        <button type="button" className="picture-button" onClick={() => openDialog('beside')}>
-          Add beside …
+      <div className="picture-tools">
+        {natural && (
+          <WidthChoice
+            natural={natural}
+            present={{ width: picture.width || natural.width, place: picture.place }}
+            onChoose={(width) => run(setPictureWidth(width, natural))}
+          />
+        )}
+        <button
+          type="button"
+          className="picture-button"
+          onClick={() => {
+            run(editCaption)
+            editor.view.focus()
+          }}
+        >
+          {picture.hasCaption ? 'Edit caption' : 'Add caption'}
         </button>
-      )}
-      <button type="button" className="picture-button" onClick={() => openDialog('dark')}>
-        {picture.hasDark ? 'Dark picture …' : 'Add dark picture …'}
-      </button>
-      <button type="button" className="picture-button" onClick={() => openDialog('image')}>
-        Replace …
-      </button>
+        <LabelButton editor={editor} className="picture-button" openDialog={openDialog} />
+        {picture.isByItself && (
+          <button type="button" className="picture-button" onClick={() => openDialog('beside')}>
+            Add beside …
+          </button>
+        )}
+        <button type="button" className="picture-button" onClick={() => openDialog('dark')}>
+          {picture.hasDark ? 'Dark picture …' : 'Add dark picture …'}
+        </button>
+        <button type="button" className="picture-button" onClick={() => openDialog('image')}>
+          Replace …
+        </button>
+      </div>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import type { Editor } from '@tiptap/core'
 import type { RefObject } from 'react'
-import { shownBottom } from '../behaviour/covered-edges.ts'
+import { coveredEdges, shownBottom } from '../behaviour/covered-edges.ts'
 import { useKeptInPlace } from '../behaviour/use-kept-in-place.ts'
 import { selectedPicture } from '../commands/selected-picture.ts'
 
 const gap = 6
 
-/** Keeps a panel below the selected picture, or as far down as it can be seen, where it hides least of the picture. */
+/** Keeps a panel below the selected picture, or above it, or as far down as it can be seen, where it hides least of the picture. */
 export function usePanelPlace(editor: Editor, panel: RefObject<HTMLElement | null>): void {
   useKeptInPlace(editor, panel, (element) => place(editor, element))
 }
@@ -19,11 +19,18 @@ function place({ state, view }: Editor, panel: HTMLElement): void {
   if (!(element instanceof HTMLElement) || !(image instanceof HTMLElement) || !around) return
   const [block, box] = [element.getBoundingClientRect(), image.getBoundingClientRect()]
   const text = (view.dom.parentElement ?? view.dom).getBoundingClientRect()
-  const lowest = shownBottom() - panel.offsetHeight - gap
-  const top = Math.min(Math.min(block.bottom, text.bottom) + gap, Math.max(lowest, text.top))
+  const top = topOf(panel.offsetHeight, block, text)
   const left = Math.max(text.left, Math.min(box.left, text.right - panel.offsetWidth))
   const isSeen = block.bottom > Math.max(text.top, 0) && block.top < Math.min(text.bottom, window.innerHeight)
   panel.style.visibility = isSeen || panel.contains(document.activeElement) ? 'visible' : 'hidden'
   panel.style.insetBlockStart = `${top - around.top}px`
   panel.style.insetInlineStart = `${left - around.left}px`
+}
+
+function topOf(height: number, picture: DOMRect, text: DOMRect): number {
+  const below = Math.min(picture.bottom, text.bottom) + gap
+  const lowest = shownBottom() - height - gap
+  if (below <= lowest) return below
+  const above = picture.top - height - gap
+  return above >= Math.max(text.top, coveredEdges().top) ? above : Math.max(lowest, text.top)
 }

@@ -24,7 +24,8 @@ const calloutKind = (kind: CalloutKind, words: Words): BlockKind => ({
   sign: null,
   isOn: (state) => isIn(state, (is) => is.name === 'callout' && is.kind === kind),
   turnInto: setTitled(callout(kind), 'body'),
-  insert: insertBy(setTitled(callout(kind), 'body')),
+  // The name of its kind, which the first key replaces and Enter keeps.
+  insert: insertBy(setTitled(callout(kind), 'whole-title')),
 })
 
 const foldings: Record<string, Folding> = { '-': 'folded', '+': 'open' }

@@ -46,8 +46,8 @@ const result = (html: string, command: Command) => htmlWithCursor(stateAfter(sta
 
 describe('callouts', () => {
   test.each([
-    ['in an empty line', '<p>a</p><p>¦</p>', insert('callout'), `<p>a</p>${note('<p>¦</p>')}`],
-    ['below text', '<p>a¦</p>', insert('tip'), `<p>a</p>${tip('<p>¦</p>')}`],
+    ['in an empty line', '<p>a</p><p>¦</p>', insert('callout'), `<p>a</p>${note('<p><br></p>', '¦')}`],
+    ['below text', '<p>a¦</p>', insert('tip'), `<p>a</p>${tip('<p><br></p>', '¦')}`],
     ['around a block', '<h2>a¦</h2>', turnInto('callout'), note('<h2>¦a</h2>')],
     ['in place of a quotation', '<blockquote><p>a¦</p></blockquote>', turnInto('callout'), note('<p>¦a</p>')],
     ['as another kind', note('<p>a</p>', 'Note¦'), turnInto('tip'), tip('<p>¦a</p>')],
@@ -68,7 +68,7 @@ describe('callouts', () => {
       'within an item',
       '<ul><li>a<p>¦</p></li></ul>',
       insert('callout'),
-      `<ul><li>a${note('<p>¦</p>')}</li></ul>`,
+      `<ul><li>a${note('<p><br></p>', '¦')}</li></ul>`,
     ],
   ])('are made %s', (_what, html, command, expected) => {
     expect(result(html, command)).toBe(expected)

@@ -10,18 +10,29 @@ export type ShareSubject =
   | { kind: 'author'; username: string; name: string }
   | { kind: 'site' }
 
+/** What of the site is in its share images: its name, and its accent colour, null for that of Lectern. */
+export interface ShareLook {
+  name: string
+  accentColor: string | null
+}
+
 /** Increased when the drawing changes, so that every image is drawn again under a new address. */
 const design = 1
 
 /** The path of a subject's share image. It changes with all that the image is made from. */
-export function shareImagePath(subject: ShareSubject, siteName: string): string {
-  const version = shareImageVersion(subject, siteName)
+export function shareImagePath(subject: ShareSubject, look: ShareLook): string {
+  const version = shareImageVersion(subject, look)
   return `${apiBase}/images/share${encodePath(...placeOf(subject), version)}.png`
 }
 
 /** The part of the address that changes with the subject. */
-export const shareImageVersion = (subject: ShareSubject, siteName: string): string =>
-  fingerprint(JSON.stringify([design, siteName, ...placeOf(subject), ...textsOf(subject)]))
+export const shareImageVersion = (subject: ShareSubject, { name, accentColor }: ShareLook): string =>
+  fingerprint(
+    JSON.stringify([
+      ...[design, name, ...placeOf(subject), ...textsOf(subject)],
+      ...(accentColor === null ? [] : [accentColor]),
+    ]),
+  )
 
 const placeOf = (subject: ShareSubject): string[] => {
   if (subject.kind === 'post') return ['post', subject.url]

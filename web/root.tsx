@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
-import { siteIconAddress } from '#contract/addresses/site-icon-address.ts'
-import type { SiteImage, TypefacePair } from '#contract/site.ts'
+import { type IconLook, siteIconAddress } from '#contract/addresses/site-icon-address.ts'
+import type { TypefacePair } from '#contract/site.ts'
 import errorStyle from './public/errors/error-page.css?inline'
 import { headScript } from './public/layout/head-script.ts'
 import { typefaces } from './public/layout/typefaces.ts'
@@ -24,8 +24,8 @@ export interface PageFrame {
   accentStyle?: string | null
   /** Those of public pages. */
   typefaces?: TypefacePair
-  /** The picture that owners chose as the icon of the site; null for the one of Lectern. */
-  icon?: SiteImage | null
+  /** What owners chose for the icon of the site; null for the one of Lectern. */
+  iconLook?: IconLook | null
   /** The language that the site is written in; null for English. */
   language?: string | null
 }
@@ -39,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const frames = matches.map((match) => match.loaderData as PageFrame | undefined)
   const isFramed = frames.some((frame) => frame?.isFramed)
   const accentStyle = frames.find((frame) => frame?.accentStyle)?.accentStyle
-  const ownIcon = frames.find((frame) => frame?.icon)?.icon ?? null
+  const look = frames.find((frame) => frame?.iconLook)?.iconLook
   const language = frames.find((frame) => frame?.language)?.language ?? 'en'
   return (
     <html lang={language} suppressHydrationWarning>
@@ -63,17 +63,15 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
         {!isFramed && <script dangerouslySetInnerHTML={{ __html: headScript }} />}
         <Meta />
-        {ownIcon ? (
-          <link
-            rel="icon"
-            type="image/png"
-            sizes="192x192"
-            href={siteIconAddress('/icon-192.png', ownIcon)}
-          />
+        {look ? (
+          <link rel="icon" type="image/png" sizes="192x192" href={siteIconAddress('/icon-192.png', look)} />
         ) : (
           <link rel="icon" type="image/svg+xml" href={icon} />
         )}
-        <link rel="apple-touch-icon" href={siteIconAddress('/apple-touch-icon.png', ownIcon)} />
+        <link
+          rel="apple-touch-icon"
+          href={look ? siteIconAddress('/apple-touch-icon.png', look) : '/apple-touch-icon.png'}
+        />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
         {/* Only on the server: the browser keeps what it received. */}

@@ -1,3 +1,4 @@
+import type { IconLook } from '../addresses/site-icon-address.ts'
 import type { SiteImage, SiteSettings } from '../site.ts'
 
 /** The token opens one that is not public, in a preview. */
@@ -11,6 +12,8 @@ export interface Site extends Omit<SiteSettings, 'copyrightYear' | 'logo' | 'log
   copyrightYear: number
   /** A style sheet with the shades of `accentColor`; null without one. */
   accentStyle: string | null
+  /** What its icons are made of; null for those of Lectern. */
+  iconLook: IconLook | null
   /** Origin without a trailing slash, for canonical links. */
   url: string
   /** Sanitized HTML of `ABOUT_FILE`; null for the built-in text. */

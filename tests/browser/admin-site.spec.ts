@@ -50,6 +50,11 @@ test('an owner makes the blog her own by keyboard, and takes a change back', asy
   await expect(page.getByLabel('Text of link 1')).toHaveCount(0)
   await reader.reload()
   await expect(reader.getByRole('heading', { name: 'From the Lectern' })).toBeVisible()
+
+  await expect(page.getByText('Taken back: Name, Accent colour, and Navigation.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.locator('.sidebar .wordmark')).toHaveText('Deep Notes')
+  await expect(page.getByText('The settings are as they were before.')).toBeVisible()
 })
 
 test('readers see the logo of the colours that they chose, once an owner has saved one for each scheme', async ({

@@ -1,4 +1,5 @@
 import { createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
+import { accentShades } from '#contract/accent-shades.ts'
 import { iconDrawing } from '#server/content/drawing/icon-shape.ts'
 
 /** The size and shape of an icon. */
@@ -14,13 +15,16 @@ export interface IconWish {
 
 const { side: field, corner, ground, ink, paths } = iconDrawing
 
-/** Draws the icon of the site, as PNG. */
-export async function drawIcon({ side, isMaskable }: IconWish): Promise<Buffer> {
+/** The shade of the accent colour on which the lectern can be seen; without one, that of Lectern. */
+const groundOf = (accent: string | null): string => (accent === null ? ground : accentShades(accent).light)
+
+/** Draws the icon of the site, as PNG, in its accent colour; null for that of Lectern. */
+export async function drawIcon({ side, isMaskable }: IconWish, accent: string | null): Promise<Buffer> {
   const image = createCanvas(side, side)
   const canvas = image.getContext('2d')
-  if (!isMaskable) drawMark(canvas, { x: 0, y: 0, side })
+  if (!isMaskable) drawMark(canvas, { x: 0, y: 0, side }, accent)
   else {
-    canvas.fillStyle = ground
+    canvas.fillStyle = groundOf(accent)
     canvas.fillRect(0, 0, side, side)
     const inset = side * 0.1
     drawLectern(canvas, { x: inset, y: inset, side: side - 2 * inset })
@@ -35,8 +39,8 @@ interface Square {
 }
 
 /** Draws the lectern on its rounded background. */
-export function drawMark(canvas: SKRSContext2D, square: Square): void {
-  canvas.fillStyle = ground
+export function drawMark(canvas: SKRSContext2D, square: Square, accent: string | null): void {
+  canvas.fillStyle = groundOf(accent)
   canvas.beginPath()
   canvas.roundRect(square.x, square.y, square.side, square.side, (corner * square.side) / field)
   canvas.fill()

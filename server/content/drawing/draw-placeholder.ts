@@ -1,6 +1,6 @@
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas'
-import { palettes } from '#placeholder-art/palettes.ts'
 import { placeholderDrawing } from '#placeholder-art/placeholder-drawing.ts'
+import { palettesOf } from '../../foundation/site/accent-palettes.ts'
 
 interface Box {
   x: number
@@ -15,9 +15,13 @@ const field = { width: 64, height: 36 }
 const fineLine = 3
 
 /** Fills a box with the placeholder art of a text, cropped so that its disc stays visible. */
-export function drawPlaceholder(canvas: SKRSContext2D, seed: string, box: Box): void {
+export function drawPlaceholder(
+  canvas: SKRSContext2D,
+  { seed, accent }: { seed: string; accent: string | null },
+  box: Box,
+): void {
   const { palette, shapes } = placeholderDrawing(seed)
-  const [ground, solid, pen] = palettes[palette] as (typeof palettes)[number]
+  const [ground, solid, pen] = palettesOf(accent)[palette] as ReturnType<typeof palettesOf>[number]
   const scale = Math.max(box.width / field.width, box.height / field.height)
   const shown = { width: box.width / scale, height: box.height / scale }
   const disc = shapes.find(({ ink, tag }) => ink === 'solid' && tag === 'circle')

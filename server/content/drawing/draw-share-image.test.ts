@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { drawShareImage } from './draw-share-image.ts'
 
 const draw = (title: string, siteName = 'Lectern') =>
-  drawShareImage({ title, byline: 'Ann', siteName, seed: 'seed' })
+  drawShareImage({ title, byline: 'Ann', siteName, seed: 'seed', accent: null })
 
 /** The colour of a pixel, as `#rrggbb`. */
 async function colourAt(image: Buffer, left: number, top: number): Promise<string> {

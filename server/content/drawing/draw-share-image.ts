@@ -12,6 +12,8 @@ export interface ShareImage {
   /** Below the title. */
   byline: string | null
   siteName: string
+  /** The accent colour of the site; null for that of Lectern. */
+  accent: string | null
   /** What its drawing is derived from. */
   seed: string
 }
@@ -44,7 +46,7 @@ function familiesOf(text: string): string {
 const fontOf = (text: string, size: number) => `${size}px ${familiesOf(text)}`
 
 /** Draws a share image, as PNG. Text that none of our fonts can write is left out, and the drawing takes its place. */
-export async function drawShareImage({ title, byline, siteName, seed }: ShareImage): Promise<Buffer> {
+export async function drawShareImage({ title, byline, siteName, seed, accent }: ShareImage): Promise<Buffer> {
   const image = createCanvas(width, height)
   const canvas = image.getContext('2d')
   canvas.fillStyle = paper
@@ -52,17 +54,25 @@ export async function drawShareImage({ title, byline, siteName, seed }: ShareIma
   const [drawnTitle, drawnByline, drawnName] = [title, byline ?? '', siteName].map(drawableText)
   if (drawnTitle) {
     const isMirrored = isRightToLeft(drawnTitle)
-    drawPlaceholder(canvas, seed, { x: isMirrored ? 0 : width - artWidth, y: 0, width: artWidth, height })
+    drawPlaceholder(
+      canvas,
+      { seed, accent },
+      { x: isMirrored ? 0 : width - artWidth, y: 0, width: artWidth, height },
+    )
     const side: Side = isMirrored ? 'right' : 'left'
-    if (drawnName && drawnName !== drawnTitle) drawSiteName(canvas, drawnName, { side, y: margin })
+    if (drawnName && drawnName !== drawnTitle) drawSiteName(canvas, drawnName, { side, y: margin, accent })
     else
-      drawMark(canvas, { x: side === 'left' ? margin : width - margin - markSide, y: margin, side: markSide })
+      drawMark(
+        canvas,
+        { x: side === 'left' ? margin : width - margin - markSide, y: margin, side: markSide },
+        accent,
+      )
     drawTitle(canvas, drawnTitle, side)
     if (drawnByline) drawLine(canvas, drawnByline, { side, y: height - margin, room: textWidth })
   } else {
-    drawPlaceholder(canvas, seed, { x: 0, y: 0, width, height: band })
+    drawPlaceholder(canvas, { seed, accent }, { x: 0, y: 0, width, height: band })
     const y = (band + height - markSide) / 2
-    drawSiteName(canvas, drawnName ?? '', { side: 'left', y })
+    drawSiteName(canvas, drawnName ?? '', { side: 'left', y, accent })
     if (drawnByline) drawLine(canvas, drawnByline, { side: 'right', y: y + 37, room: width / 2 - margin })
   }
   return image.encode('png')
@@ -91,8 +101,12 @@ function drawTitle(canvas: SKRSContext2D, title: string, side: Side): void {
 const edge = (side: Side) => (side === 'left' ? margin : width - margin)
 
 /** Draws the icon of the site with its name next to it. */
-function drawSiteName(canvas: SKRSContext2D, name: string, { side, y }: { side: Side; y: number }): void {
-  drawMark(canvas, { x: side === 'left' ? margin : width - margin - markSide, y, side: markSide })
+function drawSiteName(
+  canvas: SKRSContext2D,
+  name: string,
+  { side, y, accent }: { side: Side; y: number; accent: string | null },
+): void {
+  drawMark(canvas, { x: side === 'left' ? margin : width - margin - markSide, y, side: markSide }, accent)
   const x = edge(side) + (side === 'left' ? 1 : -1) * (markSide + 18)
   const shown = shortened(canvas, name, nameSize, textWidth - markSide - 18)
   write(canvas, shown, { side, x, y: y + markSide * 0.7, size: nameSize, colour: ink })

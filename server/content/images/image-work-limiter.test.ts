@@ -110,9 +110,7 @@ describe('drawings, of which two of one client may wait', () => {
     for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) {
       const draft = { title, description: 'd', status: 'public' }
       const { url } = (await ann.post('/post/create', draft)).body.post
-      addresses.push(
-        shareImagePath({ kind: 'post', url, title, author: 'Name of ann' }, defaultSettings.name),
-      )
+      addresses.push(shareImagePath({ kind: 'post', url, title, author: 'Name of ann' }, defaultSettings))
     }
     const ask = async (url: string, remoteAddress: string) => {
       const { statusCode, headers } = await held.blog.app.inject({ url, remoteAddress })

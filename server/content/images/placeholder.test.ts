@@ -23,6 +23,17 @@ describe('the drawing for a post without a cover', () => {
     expect((await read('a-first-post', { headers: { range: 'bytes=0-3' } })).bytes.toString()).toBe('<svg')
   })
 
+  test('has the accent colour of the site, which may change', async () => {
+    const ann = await held.blog.signUp('ann')
+    // With the first palette, whose colours are those of the site.
+    const url = 'abcdefgh'.split('').find((seed) => placeholderDrawing(seed).palette === 0) as string
+    const before = await read(url)
+    await ann.put('/settings/update', { accentColor: '#0055aa' })
+    const after = await read(url)
+    expect(after.headers['cache-control']).toBe('public, max-age=300')
+    expect(after.headers.etag).not.toBe(before.headers.etag)
+  })
+
   test('differs from post to post, and has the shapes of the drawing on pages', async () => {
     const urls = Array.from({ length: 40 }, (_, at) => `post-${at}`)
     const drawings = await Promise.all(urls.map(async (url) => String((await read(url)).bytes)))

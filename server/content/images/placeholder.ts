@@ -1,21 +1,24 @@
-import { palettes } from '#placeholder-art/palettes.ts'
 import { placeholderDrawing } from '#placeholder-art/placeholder-drawing.ts'
 import { fileOfBytes } from '../../foundation/http/file-of-bytes.ts'
 import type { FileResponse } from '../../foundation/http/send-file.ts'
+import { palettesOf } from '../../foundation/site/accent-palettes.ts'
 
 const size = { width: 1280, height: 720 }
 
-/** The placeholder art for the cover of a post, as a file: the same for the same address, for light and dark backgrounds. */
-export const placeholder = (url: string): FileResponse =>
-  fileOfBytes(Buffer.from(svgOf(url)), {
+/** With an accent colour, which can change while the address stays. */
+const caching = { ofLectern: 'public, max-age=31536000, immutable', accented: 'public, max-age=300' }
+
+/** The placeholder art for the cover of a post, as a file, in shades of the accent colour of the site if it has one; for light and dark backgrounds. */
+export const placeholder = (url: string, accent: string | null): FileResponse =>
+  fileOfBytes(Buffer.from(svgOf(url, accent)), {
     type: 'image/svg+xml',
-    cacheControl: 'public, max-age=31536000, immutable',
+    cacheControl: accent === null ? caching.ofLectern : caching.accented,
   })
 
 /** Colours are attributes, as the policy of files forbids styles. Every value is ours: the text itself is not in the file. */
-function svgOf(seed: string): string {
+function svgOf(seed: string, accent: string | null): string {
   const { palette, shapes } = placeholderDrawing(seed)
-  const [ground, solid, pen] = palettes[palette] as (typeof palettes)[number]
+  const [ground, solid, pen] = palettesOf(accent)[palette] as ReturnType<typeof palettesOf>[number]
   const inks = {
     solid: `fill="${solid}"`,
     pen: `fill="none" stroke="${pen}"`,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { wcagContrast } from 'culori'
+import { formatHex, wcagContrast } from 'culori'
 import { expect, test } from 'vitest'
+import { accentShades, shadesOfLectern } from '#contract/accent-shades.ts'
 import { root } from '#tests/support/sources.ts'
 import { accentStyle } from './accent-style.ts'
 
@@ -24,6 +25,10 @@ test.each(['#ffff00', '#000000', '#ffffff', '#ff0000', '#00ffff', '#0000ff', '#7
 )
 
 test('a colour that can be read stays as it is, and others keep their hue', () => {
-  expect(accentStyle('#004488')).toBe(':root{--color-accent:light-dark(#004488,#4f8ad4)}')
-  expect(accentStyle('#ffd400')).toBe(':root{--color-accent:light-dark(#846d00,#ffd400)}')
+  expect(accentShades('#004488')).toEqual({ light: '#004488', dark: '#4f8ad4' })
+  expect(accentShades('#ffd400')).toEqual({ light: '#846d00', dark: '#ffd400' })
+})
+
+test('without an accent colour, Site shows the shades that pages have', () => {
+  expect(Object.values(shadesOfLectern)).toEqual(groundsOf('accent').map((colour) => formatHex(colour)))
 })

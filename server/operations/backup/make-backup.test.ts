@@ -52,7 +52,7 @@ describe.each(databaseKinds)('a backup of %s', (kind) => {
 
   test('contains no share images, which are drawn again, but uploads named like one', async () => {
     const own = (await upload(held.blog, await held.blog.signUp('ann'), { name: 'share-picture.png' })).body
-    const address = shareImagePath({ kind: 'site' }, defaultSettings.name)
+    const address = shareImagePath({ kind: 'site' }, defaultSettings)
     expect((await held.blog.app.inject({ url: address })).statusCode).toBe(200)
     expect(await held.blog.images.files()).toHaveLength(2)
     expect((await backUp(held.blog)).manifest).toMatchObject({ pictures: 1, rows: { image: 1 } })

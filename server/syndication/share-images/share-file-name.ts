@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ShareSubject, shareImagePath } from '#contract/share-images.ts'
+import { type ShareLook, type ShareSubject, shareImagePath } from '#contract/share-images.ts'
 
 const digits = 32
 
@@ -7,7 +7,7 @@ const digits = 32
 export const shareFilePattern = `share-${'[0-9a-f]'.repeat(digits)}.png`
 
 /** The name of a share image in the image store: a hash of the subject and its version, in characters that every store allows. */
-export function shareFileName(subject: ShareSubject, siteName: string): string {
-  const path = shareImagePath(subject, siteName)
+export function shareFileName(subject: ShareSubject, look: ShareLook): string {
+  const path = shareImagePath(subject, look)
   return `share-${createHash('sha256').update(path).digest('hex').slice(0, digits)}.png`
 }

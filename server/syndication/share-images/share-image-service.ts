@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { type ShareSubject, shareImageSize } from '#contract/share-images.ts'
+import { type ShareLook, type ShareSubject, shareImageSize } from '#contract/share-images.ts'
 import { type DrawingWorker, drawingSlot } from '../../content/drawing/drawing-worker.ts'
 import { newToken } from '../../content/images/image-references.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
@@ -59,8 +59,8 @@ export function createShareImages({
     sizeCalculation: (bytes) => bytes.length,
   })
 
-  async function find(path: string, siteName: string) {
-    const found = await findShareSubject(reads, path, siteName)
+  async function find(path: string, look: ShareLook) {
+    const found = await findShareSubject(reads, path, look)
     if (!found) throw notFound()
     return found
   }
@@ -80,8 +80,8 @@ export function createShareImages({
       return (await images.insert({ ...row, ...life })) || (await images.listNamed([name])).length > 0
     })
 
-  async function make(name: string, subject: ShareSubject, siteName: string): Promise<void> {
-    const bytes = await drawings.draw({ shareImage: shareImageOf(subject, siteName) })
+  async function make(name: string, subject: ShareSubject, look: ShareLook): Promise<void> {
+    const bytes = await drawings.draw({ shareImage: shareImageOf(subject, look) })
     const { isLow } = await diskReserve.measure()
     try {
       if (!isLow && (await takeName(name, countedBytes(bytes.length))))
@@ -97,9 +97,9 @@ export function createShareImages({
      * The image at a path below `/images/share/`, drawn when it is the turn of a client that requests it. Throws `not_found` for what is not public,
      * and `unavailable` if the image cannot be drawn or read now.
      */
-    async open(path: string, siteName: string, client: QueueClient): Promise<FileResponse> {
-      const { subject, tags, isCurrent } = await find(path, siteName)
-      const name = shareFileName(subject, siteName)
+    async open(path: string, look: ShareLook, client: QueueClient): Promise<FileResponse> {
+      const { subject, tags, isCurrent } = await find(path, look)
+      const name = shareFileName(subject, look)
       const fromMemory = (range?: ByteRange) => {
         const bytes = unstored.get(name)
         return bytes ? readBytes(bytes, range) : null
@@ -108,9 +108,9 @@ export function createShareImages({
       const orMade = async <Found>(load: () => Promise<Found | null>) => {
         const found = await load()
         if (found !== null) return found
-        await makeOnce(name, client, () => make(name, subject, siteName), drawingSlot)
+        await makeOnce(name, client, () => make(name, subject, look), drawingSlot)
         // The subject may have been hidden while the image waited to be drawn.
-        await find(path, siteName)
+        await find(path, look)
         return load()
       }
       return {

@@ -17,7 +17,7 @@ describe.each(databaseKinds)('share images on %s', (kind) => {
   const write = async (author: SignedIn, fields: object): Promise<string> =>
     (await author.post('/post/create', { description: 'd', status: 'public', ...fields })).body.post.url
   const ofPost = (url: string, title: string, author = 'Name of ann') =>
-    shareImagePath({ kind: 'post', url, title, author }, defaultSettings.name)
+    shareImagePath({ kind: 'post', url, title, author }, defaultSettings)
   const stored = async ({ images }: TestBlog) =>
     (await images.files()).filter((name) => name.startsWith('share-'))
 
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('share images on %s', (kind) => {
       { kind: 'site' } as const,
       { kind: 'author', username, name: `Name of ${username}` } as const,
     ])
-      expect(await ask(shareImagePath(subject, defaultSettings.name))).toMatchObject({
+      expect(await ask(shareImagePath(subject, defaultSettings))).toMatchObject({
         status: 200,
         headers: { 'cache-control': immutable },
       })
@@ -63,6 +63,20 @@ describe.each(databaseKinds)('share images on %s', (kind) => {
     expect(after.bytes.equals(old.bytes)).toBe(false)
     const again = await ask(before)
     expect([again.status, again.headers['cache-control']]).toEqual([200, 'public, max-age=300, s-maxage=60'])
+    expect(again.bytes.equals(after.bytes)).toBe(true)
+  })
+
+  test('have another address with an accent colour, and the old one serves the new image', async () => {
+    const ann = await held.blog.signUp('ann')
+    const site = { kind: 'site' } as const
+    const before = shareImagePath(site, defaultSettings)
+    const old = await ask(before)
+    await ann.put('/settings/update', { accentColor: '#aa0055' })
+    const after = await ask(shareImagePath(site, { ...defaultSettings, accentColor: '#aa0055' }))
+    expect([after.status, after.headers['cache-control']]).toEqual([200, immutable])
+    expect(after.bytes.equals(old.bytes)).toBe(false)
+    const again = await ask(before)
+    expect(again.headers['cache-control']).toBe('public, max-age=300, s-maxage=60')
     expect(again.bytes.equals(after.bytes)).toBe(true)
   })
 
@@ -105,7 +119,7 @@ describe('share images without a store', () => {
     await ann.post('/post/create', { title: 'One', description: 'd', status: 'public' })
     const address = shareImagePath(
       { kind: 'post', url: 'one', title: 'One', author: 'Name of ann' },
-      defaultSettings.name,
+      defaultSettings,
     )
     const { images } = held.blog
     const { put } = images.storage
@@ -116,7 +130,7 @@ describe('share images without a store', () => {
   })
 
   test('are unavailable with Retry-After while the store is unreachable', async () => {
-    const address = shareImagePath({ kind: 'site' }, defaultSettings.name)
+    const address = shareImagePath({ kind: 'site' }, defaultSettings)
     expect((await held.blog.app.inject({ url: address })).statusCode).toBe(200)
     await held.blog.images.goAway()
     const { statusCode, headers } = await held.blog.app.inject({ url: address })

@@ -1,4 +1,4 @@
-import { type ShareSubject, shareImageVersion } from '#contract/share-images.ts'
+import { type ShareLook, type ShareSubject, shareImageVersion } from '#contract/share-images.ts'
 import { postCacheTags } from '../../blog/posts/post-cache-tags.ts'
 import type { ShareImage } from '../../content/drawing/draw-share-image.ts'
 import { isPublished } from '../../data/database/post-status.ts'
@@ -17,13 +17,13 @@ interface Found {
 export async function findShareSubject(
   reads: Pick<Reads, 'posts' | 'authors'>,
   path: string,
-  siteName: string,
+  look: ShareLook,
 ): Promise<(Found & { isCurrent: boolean }) | null> {
   const parts = address.exec(path)
   if (!parts) return null
   const [, kind, name = '', version] = parts
   const found = await findSubject(reads, kind, name)
-  return found && { ...found, isCurrent: shareImageVersion(found.subject, siteName) === version }
+  return found && { ...found, isCurrent: shareImageVersion(found.subject, look) === version }
 }
 
 async function findSubject(
@@ -45,13 +45,14 @@ async function findSubject(
 }
 
 /** The content of the image of a subject. */
-export function shareImageOf(subject: ShareSubject, siteName: string): ShareImage {
+export function shareImageOf(subject: ShareSubject, { name: siteName, accentColor }: ShareLook): ShareImage {
+  const ofSite = { siteName, accent: accentColor }
   switch (subject.kind) {
     case 'post':
-      return { title: subject.title, byline: subject.author, siteName, seed: subject.url }
+      return { title: subject.title, byline: subject.author, ...ofSite, seed: subject.url }
     case 'author':
-      return { title: subject.name, byline: null, siteName, seed: subject.username }
+      return { title: subject.name, byline: null, ...ofSite, seed: subject.username }
     case 'site':
-      return { title: siteName, byline: null, siteName, seed: siteName }
+      return { title: siteName, byline: null, ...ofSite, seed: siteName }
   }
 }

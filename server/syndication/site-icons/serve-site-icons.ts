@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { SiteImage } from '#contract/site.ts'
+import { type IconLook, siteIconAddress } from '#contract/addresses/site-icon-address.ts'
 import { type DrawingWorker, drawingSlot } from '../../content/drawing/drawing-worker.ts'
 import type { ImageDelivery } from '../../content/images/image-delivery.ts'
 import { makeIcon } from '../../content/images/make-icon.ts'
@@ -32,38 +32,38 @@ export async function serveSiteIcons(
   { drawings, imageDelivery, imageWorkLimiter, readSite }: Parts,
 ): Promise<void> {
   const hidden = { schema: { hide: true } }
-  /** Of the icon that was asked for last: another picture takes their place. */
+  /** Of the look that was asked for last: another picture or colour takes their place. */
   let made = { of: '', icons: new Map<IconPath, Buffer>() }
   const makeOnce = createSingleFlight<Buffer>(imageWorkLimiter)
 
-  async function make(path: IconPath, icon: SiteImage | null): Promise<Buffer> {
+  async function make(path: IconPath, { icon, accentColor }: IconLook): Promise<Buffer> {
     const spec = iconSpecs[path]
     const png = icon
       ? await makeIcon(await imageDelivery.readOriginal({ name: icon.imgname }), spec)
-      : await drawings.draw({ icon: spec })
+      : await drawings.draw({ icon: spec, accent: accentColor })
     return path.endsWith('.ico') ? icoFile(png, spec.side) : png
   }
 
-  async function iconAt(path: IconPath, icon: SiteImage | null, client: QueueClient): Promise<Buffer> {
-    const of = icon?.imgname ?? ''
+  async function iconAt(path: IconPath, look: IconLook, client: QueueClient): Promise<Buffer> {
+    const of = look.icon?.imgname ?? look.accentColor ?? ''
     if (made.of !== of) made = { of, icons: new Map() }
     const { icons } = made
     const known = icons.get(path)
     if (known) return known
-    const bytes = await makeOnce(`${path} ${of}`, client, () => make(path, icon), drawingSlot)
+    const bytes = await makeOnce(`${path} ${of}`, client, () => make(path, look), drawingSlot)
     icons.set(path, bytes)
     return bytes
   }
 
-  const cachingFor = ({ query }: FastifyRequest, icon: SiteImage | null) =>
-    icon && (query as { image?: unknown }).image === icon.imgname ? forEver : oneDay
+  const cachingFor = ({ url }: FastifyRequest, path: IconPath, look: IconLook) =>
+    url !== path && url === siteIconAddress(path, look) ? forEver : oneDay
 
   for (const path of Object.keys(iconSpecs) as IconPath[]) {
     const type = path.endsWith('.ico') ? 'image/x-icon' : 'image/png'
     app.get(path, hidden, async (request, reply) => {
-      const { icon } = await readSite()
-      const bytes = await iconAt(path, icon, networkClient(clientNetworkOf(request.ip)))
-      const cacheControl = cachingFor(request, icon)
+      const look = await readSite()
+      const bytes = await iconAt(path, look, networkClient(clientNetworkOf(request.ip)))
+      const cacheControl = cachingFor(request, path, look)
       return sendFile(request, reply, fileOfBytes(bytes, { type, cacheControl }))
     })
   }

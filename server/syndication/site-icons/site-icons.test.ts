@@ -44,6 +44,27 @@ describe('icons of the site', () => {
     expect((await cornerOf('/icon-512.png'))[3]).toBe(0)
   })
 
+  test('have the accent colour of the site, at addresses of their own', async () => {
+    const ann = await held.blog.signUp('ann')
+    const colourOf = async (url: string) => {
+      const { rawPayload, headers } = await ask(url)
+      const pixels = await sharp(rawPayload).removeAlpha().raw().toBuffer()
+      return [pixels.subarray(0, 3).toString('hex'), headers['cache-control']]
+    }
+    const before = await ask('/')
+    expect(before.body).not.toContain('?accent=')
+    await ann.put('/settings/update', { accentColor: '#0055aa' })
+    expect((await ask('/manifest.webmanifest')).body).toContain('/icon-maskable-512.png?accent=0055aa')
+    const forEver = 'public, max-age=31536000, immutable'
+    expect(await colourOf('/icon-maskable-512.png?accent=0055aa')).toEqual(['0055aa', forEver])
+    expect(await colourOf('/apple-touch-icon.png')).toEqual(['0055aa', 'public, max-age=86400'])
+    await ann.put('/settings/update', { accentColor: null })
+    expect(await colourOf('/icon-maskable-512.png?accent=0055aa')).toEqual([
+      '0e5a46',
+      'public, max-age=86400',
+    ])
+  })
+
   test('/favicon.ico is an ICO file with one image', async () => {
     const response = await ask('/favicon.ico')
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/x-icon'])

@@ -14,7 +14,7 @@ export const iconSpecs = {
 } as const
 
 /** The manifest for devices that install the site as an app. https://www.w3.org/TR/appmanifest/ */
-export const webManifest = ({ name, icon }: Pick<SiteSettings, 'name' | 'icon'>) => ({
+export const webManifest = ({ name, ...look }: Pick<SiteSettings, 'name' | 'icon' | 'accentColor'>) => ({
   id: '/',
   name,
   short_name: name,
@@ -26,7 +26,7 @@ export const webManifest = ({ name, icon }: Pick<SiteSettings, 'name' | 'icon'>)
   icons: Object.entries(iconSpecs)
     .filter(([path]) => path.startsWith('/icon-'))
     .map(([path, { side, isMaskable }]) => ({
-      src: siteIconAddress(path, icon),
+      src: siteIconAddress(path, look),
       sizes: `${side}x${side}`,
       type: 'image/png',
       purpose: isMaskable ? 'maskable' : 'any',

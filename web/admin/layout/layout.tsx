@@ -17,9 +17,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { site, awaitsFirstAccount } = context.get(pageContext)
   // Without the database the area opens all the same.
   const known = awaitsFirstAccount().catch(() => false)
-  const { name, url, timeZone, mail, accentStyle, icon } = site
+  const { name, url, timeZone, mail, accentStyle, iconLook } = site
   return {
-    ...{ name, url, timeZone, mail, accentStyle, icon },
+    ...{ name, url, timeZone, mail, accentStyle, iconLook },
     siteLanguage: site.language,
     awaitsFirstAccount: await known,
   }

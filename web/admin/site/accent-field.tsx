@@ -1,3 +1,4 @@
+import { accentShades, shadesOfLectern } from '#contract/accent-shades.ts'
 import { Field } from '../../ui/field.tsx'
 import { settingLabels } from './setting-labels.ts'
 
@@ -9,11 +10,10 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** The light shade of `--color-accent`, which a picker shows as long as no colour was chosen. */
-const ofLectern = '#0b6b4d'
-
-/** The accent colour, typed or picked. */
+/** The accent colour, typed or picked, and the shades of it that pages use. */
 export function AccentField({ value, onChange, ...rest }: Props) {
+  const colour = /^#[0-9a-f]{6}$/i.test(value.trim()) ? value.trim() : null
+  const shades = colour ? accentShades(colour) : value.trim() ? null : shadesOfLectern
   return (
     <div className="accent-field">
       <Field
@@ -21,14 +21,31 @@ export function AccentField({ value, onChange, ...rest }: Props) {
         label={settingLabels.accentColor}
         required={false}
         plain
-        hint="Such as #0055aa; left empty, it is Lectern’s green. Where text could not be read in it, it is made darker or lighter."
+        hint="Such as #0055aa; left empty, it is Lectern’s green. Where text could not be read in it, it is made darker or lighter: below is what pages use."
       />
       <input
         type="color"
         aria-label="Pick the accent colour"
-        value={/^#[0-9a-f]{6}$/i.test(value) ? value : ofLectern}
+        value={colour ?? shadesOfLectern.light}
         onChange={({ target }) => onChange(target.value)}
       />
+      <p className="accent-shades">
+        <AccentShade scheme="light" words="On light pages" shades={shades} />
+        <AccentShade scheme="dark" words="On dark pages" shades={shades} />
+      </p>
     </div>
   )
 }
+
+interface ShadeProps {
+  scheme: 'light' | 'dark'
+  words: string
+  /** Null while what is typed is no colour. */
+  shades: Record<'light' | 'dark', string> | null
+}
+
+const AccentShade = ({ scheme, words, shades }: ShadeProps) => (
+  <span data-scheme={scheme}>
+    {words} <code style={{ color: shades?.[scheme] }}>{shades?.[scheme] ?? '–'}</code>
+  </span>
+)

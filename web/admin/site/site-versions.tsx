@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { SiteVersion } from '#contract/site.ts'
 import { api } from '../../api/api.ts'
 import { dateAndTime } from '../../dates.ts'
@@ -12,36 +13,50 @@ interface Props {
   onRestored: (state: SiteState) => void
 }
 
+/** What Undo did, and the version that was the present one before; null once that is the present one again. */
+interface Undone {
+  text: string
+  before: number | null
+}
+
 /** The changes of the settings, each of which can be taken back. */
 export function SiteVersions({ versions, onRestored }: Props) {
-  const { timeZone } = useSite()
   const { pending, failure, submit } = useSubmission()
+  const [undone, setUndone] = useState<Undone | null>(null)
 
-  const restore = (version: number) =>
-    submit(async () => onRestored(await api.site.restore({ body: { version } })))
+  const restore = (version: number, done: Undone) =>
+    submit(async () => {
+      onRestored(await api.site.restore({ body: { version } }))
+      setUndone(done)
+    })
   /** Of older changes only the last are kept: what was before the oldest of them is gone. */
   const isKept = (version: number) => version === 0 || versions.some((kept) => kept.version === version)
+
+  function undo(version: number) {
+    const taken = versions.filter((change) => change.version >= version)
+    const names = new Set(taken.flatMap(({ changed }) => changed))
+    const before = taken[0]?.version ?? null
+    void restore(version - 1, { text: `Taken back: ${settingsInWords([...names])}.`, before })
+  }
 
   if (versions.length === 0) return <p className="field-hint">Nothing has been changed yet.</p>
   return (
     <>
+      <UndoneLine
+        undone={undone}
+        pending={pending}
+        onUndo={(before) => restore(before, { text: 'The settings are as they were before.', before: null })}
+      />
       <ol className="site-versions">
-        {versions.map(({ version, savedDate, savedBy, changed }) => (
-          <li key={version}>
-            <p>
-              {settingsInWords(changed)}
-              <span className="field-hint">
-                {' '}
-                {savedBy === null ? 'Somebody who has left' : <bdi>{savedBy}</bdi>},{' '}
-                <time dateTime={savedDate}>{dateAndTime(savedDate, timeZone)}</time>
-              </span>
-            </p>
-            {isKept(version - 1) && (
+        {versions.map((change) => (
+          <li key={change.version}>
+            <Change {...change} />
+            {isKept(change.version - 1) && (
               <button
                 type="button"
                 className="quiet-button"
                 disabled={pending}
-                onClick={() => void restore(version - 1)}
+                onClick={() => undo(change.version)}
               >
                 Undo this and what came after
               </button>
@@ -51,5 +66,44 @@ export function SiteVersions({ versions, onRestored }: Props) {
       </ol>
       <FormError failure={failure} />
     </>
+  )
+}
+
+interface UndoneLineProps {
+  undone: Undone | null
+  pending: boolean
+  onUndo: (before: number) => void
+}
+
+/** Says what Undo did, and offers to undo that. */
+function UndoneLine({ undone, pending, onUndo }: UndoneLineProps) {
+  const before = undone?.before ?? null
+  return (
+    <div role="status">
+      {undone && (
+        <div className="undo-line mb-3">
+          <p>{undone.text}</p>
+          {before !== null && (
+            <button type="button" className="quiet-button" disabled={pending} onClick={() => onUndo(before)}>
+              Undo
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Change({ savedDate, savedBy, changed }: SiteVersion) {
+  const { timeZone } = useSite()
+  return (
+    <p>
+      {settingsInWords(changed)}
+      <span className="field-hint">
+        {' '}
+        {savedBy === null ? 'Somebody who has left' : <bdi>{savedBy}</bdi>},{' '}
+        <time dateTime={savedDate}>{dateAndTime(savedDate, timeZone)}</time>
+      </span>
+    </p>
   )
 }

@@ -13,7 +13,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     site,
     accentStyle: site.accentStyle,
     typefaces: site.typefaces,
-    icon: site.icon,
+    iconLook: site.iconLook,
     language: site.language,
     requestId,
     isFramed: searchParams.has('preview') && searchParams.has('framed'),

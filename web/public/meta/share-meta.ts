@@ -39,7 +39,7 @@ export const authorImage = (site: Site, { username, name }: PublicAuthor): Share
   generatedImage(site, { kind: 'author', username, name })
 
 const generatedImage = (site: Site, subject: ShareSubject): SharedImage => ({
-  url: site.url + shareImagePath(subject, site.name),
+  url: site.url + shareImagePath(subject, site),
   ...shareImageSize,
 })
 

@@ -1,4 +1,4 @@
-import type { Literal, Node, Parent, PhrasingContent, RootContent } from 'mdast'
+import type { Image, Literal, Node, Paragraph, Parent, PhrasingContent, RootContent } from 'mdast'
 import type { Attributes } from './attributes.ts'
 
 /** Text with attributes: `[text]{.kbd}`. */
@@ -40,6 +40,20 @@ export interface CrossReference extends Literal {
 /** What cites works, as Pandoc writes it: `[@key, p. 4]` or `@key`. */
 export interface CitationNode extends Literal {
   type: 'citation'
+}
+
+/** A picture that is a figure. Its content is the caption. */
+export interface Picture extends Parent {
+  type: 'picture'
+  image: Image
+  children: PhrasingContent[]
+}
+
+/** A few pictures together, with an id if they have a label. A paragraph behind them is their caption. */
+export interface PictureGroup extends Parent {
+  type: 'pictureGroup'
+  id?: string
+  children: (Picture | Paragraph)[]
 }
 
 /** A line that opens a division, or closes one if it has no attributes. */
@@ -90,6 +104,8 @@ declare module 'mdast' {
     crossReference: CrossReference
     citation: CitationNode
     excessSign: ExcessSign
+    picture: Picture
+    pictureGroup: PictureGroup
     divFence: DivFence
     div: Div
     callout: Callout
@@ -107,11 +123,17 @@ declare module 'mdast' {
     excessSign: ExcessSign
   }
   interface BlockContentMap {
+    picture: Picture
+    pictureGroup: PictureGroup
     divFence: DivFence
     div: Div
     callout: Callout
     description: Description
     definitionList: DefinitionList
+  }
+  interface ImageData {
+    /** What stands between the brackets, with its formatting; `alt` is its text alone. */
+    content?: PhrasingContent[]
   }
   interface TableData {
     caption?: PhrasingContent[]

@@ -9,20 +9,16 @@ import type { Callout, Div } from '../nodes.ts'
 import { propertiesOf } from './attribute-properties.ts'
 import { codeToHast } from './code-blocks.ts'
 import { figureDivToHast } from './figures.ts'
-import { groupToHast } from './groups.ts'
 import { element, text } from './hast-element.ts'
 import { type Numbering, theoremOf } from './numbering.ts'
 
 /** What a division between colons is: a callout, tabs, a theorem, the list of what is cited, or a plain one. */
 export function divToHast(state: State, div: Div, numbering: Numbering): Element {
   const { attributes } = div
-  const callout = attributes.classes.find((name) => name.startsWith('callout-'))?.slice('callout-'.length)
-  if (callout !== undefined && Object.hasOwn(calloutTitles, callout))
-    return calloutToHast(state, asCallout(div, callout))
+  const callout = calloutOf(div)
+  if (callout !== undefined) return calloutToHast(state, asCallout(div, callout))
   const kind = theoremOf(div)
   if (kind !== undefined) return theoremToHast(state, div, { kind, label: numbering.theorems.get(div) })
-  const group = groupToHast(state, div)
-  if (group) return group
   if (isLabel(attributes.id ?? '', 'figure')) return figureDivToHast(state, div)
   const tabs = attributes.classes.includes('panel-tabset') ? tabsOf(div.children) : null
   const isList = attributes.classes.join() === 'references' && !attributes.id
@@ -35,6 +31,12 @@ export function divToHast(state: State, div: Div, numbering: Numbering): Element
     : element(isList ? 'section' : 'div', propertiesOf(attributes), state.all(div))
   state.patch(div, result)
   return result
+}
+
+/** The kind of a callout; undefined for other divisions. */
+export function calloutOf({ attributes }: Div): string | undefined {
+  const kind = attributes.classes.find((name) => name.startsWith('callout-'))?.slice('callout-'.length)
+  return kind !== undefined && Object.hasOwn(calloutTitles, kind) ? kind : undefined
 }
 
 /** Without a title of its own, its first heading is one, as in Quarto. */

@@ -1,36 +1,39 @@
 import type { Element, Properties } from 'hast'
-import type { Image, Paragraph } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
+import { toString as textOf } from 'mdast-util-to-string'
 import { isLabel } from '../../html/safe-id.ts'
-import type { Div } from '../nodes.ts'
+import type { Div, Picture, PictureGroup } from '../nodes.ts'
 import { propertiesOf } from './attribute-properties.ts'
-import { element, text } from './hast-element.ts'
+import { element } from './hast-element.ts'
+import { inOneLine } from './one-line.ts'
 
-/** A paragraph of nothing but an image with a label is a figure, as in Quarto: `![Caption](plot.png){#fig-loss fig-alt="…"}`. */
-export function paragraphToHast(state: State, node: Paragraph): Element {
-  const [image, ...more] = node.children
-  const figure = image?.type === 'image' && more.length === 0 ? figureToHast(image) : null
-  const result = figure ?? element('p', {}, state.all(node))
-  state.patch(node, result)
-  return result
-}
-
-const figureToHast = (image: Image): Element | null =>
-  isLabel(String(image.data?.hProperties?.id), 'figure') ? pictureToHast(image) : null
-
-/** The figure of a picture, with its label, and with its words as the caption. */
-export function pictureToHast(image: Image): Element {
+/** The figure of a picture, with its label and caption. Without another text, that of the caption describes the picture. */
+export function pictureToHast(state: State, node: Picture): Element {
+  const { image, children } = node
   const { 'fig-alt': alt, ...given } = (image.data?.hProperties ?? {}) as Properties
   const { id, ...others } = given
   const hasLabel = isLabel(String(id), 'figure')
   const properties = {
     src: image.url,
-    alt: String(alt ?? image.alt ?? ''),
+    alt: String(alt ?? inOneLine(textOf(children, { includeHtml: false }))),
     ...(image.title && { title: image.title }),
     ...(hasLabel ? others : given),
   }
-  const caption = image.alt ? [element('figcaption', {}, [text(image.alt)])] : []
-  return element('figure', hasLabel ? { id } : {}, [element('img', properties), ...caption])
+  const caption = children.length > 0 ? [element('figcaption', {}, state.all(node))] : []
+  const result = element('figure', hasLabel ? { id } : {}, [element('img', properties), ...caption])
+  state.patch(node, result)
+  return result
+}
+
+/** The figure of a group, with its label and caption. */
+export function pictureGroupToHast(state: State, node: PictureGroup): Element {
+  const properties: Properties = { className: ['group'], ...(node.id !== undefined && { id: node.id }) }
+  const parts = node.children.map((child) =>
+    child.type === 'picture' ? pictureToHast(state, child) : element('figcaption', {}, state.all(child)),
+  )
+  const result = element('figure', properties, parts)
+  state.patch(node, result)
+  return result
 }
 
 /** A division with the label of a figure. Its last paragraph, if it is not the only block, is the caption. */

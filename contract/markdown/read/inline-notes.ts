@@ -1,4 +1,5 @@
 import type { FootnoteDefinition, FootnoteReference, Nodes, Root } from 'mdast'
+import { captionOf } from './tables.ts'
 
 /** Moves notes that stand in the text to the end, and refers to them by the first numbers that are free. */
 export function extractNotes(root: Root): void {
@@ -15,6 +16,8 @@ export function extractNotes(root: Root): void {
     return String(last)
   }
   const replace = (node: Nodes): void => {
+    const caption = captionOf(node)
+    if (caption) replace(caption)
     if (!('children' in node)) return
     node.children.forEach((child, at) => {
       if (child.type === 'inlineNote') {

@@ -8,7 +8,7 @@ import { citationToHast } from './citations.ts'
 import { codeToHast } from './code-blocks.ts'
 import { calloutToHast, divToHast } from './divisions.ts'
 import type { Fault } from './fault.ts'
-import { paragraphToHast } from './figures.ts'
+import { pictureGroupToHast, pictureToHast } from './figures.ts'
 import { notesToHast, referenceToHast } from './footnotes.ts'
 import { element, text } from './hast-element.ts'
 import { extractNotes } from './inline-notes.ts'
@@ -16,6 +16,7 @@ import { definitionsToHast, listToHast } from './lists.ts'
 import { displayMathToHast, inlineMathToHast } from './maths.ts'
 import { nestingFault } from './nesting.ts'
 import { type Numbering, numberDocument } from './numbering.ts'
+import { inOneLine } from './one-line.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { resolveNodes } from './resolve-nodes.ts'
 import { tableToHast } from './tables.ts'
@@ -76,12 +77,13 @@ const handlersOf = (numbering: Numbering, keys: ReadonlySet<string>): Handlers =
   inlineMath: inlineMathToHast,
   list: listToHast,
   math: displayMathToHast,
-  paragraph: paragraphToHast,
+  paragraph: (state: State, node: Nodes) => patched(state, node, element('p', {}, state.all(node))),
+  picture: pictureToHast,
+  pictureGroup: pictureGroupToHast,
   script: (state: State, node: Script) => element(node.element, {}, state.all(node)),
   span: (state: State, node: Span) => spanToHast(state, node),
   table: tableToHast,
-  text: (_state: State, { value }: Extract<Nodes, { type: 'text' }>) =>
-    text(value.replace(/(?<![ \t])[ \t]*\n[ \t]*/g, ' ')),
+  text: (_state: State, { value }: Extract<Nodes, { type: 'text' }>) => text(inOneLine(value)),
 })
 
 function patched(state: State, node: Nodes, result: Element): Element {

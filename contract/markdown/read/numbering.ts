@@ -2,6 +2,7 @@ import type { FootnoteDefinition, Nodes, Root } from 'mdast'
 import { maxNameLength, type TheoremKind, theoremLabels } from '../../content/kinds.ts'
 import type { Div } from '../nodes.ts'
 import { isTheoremKind, theoremKindOf } from '../theorems.ts'
+import { captionOf } from './tables.ts'
 
 /** A note that something refers to, and how often so far. */
 export interface Note {
@@ -39,6 +40,8 @@ export function numberDocument(root: Root): Numbering {
       const definition = defined.get(node.identifier)
       if (definition) addNote(definition)
     }
+    const caption = captionOf(node)
+    if (caption) visit(caption)
     if (node.type === 'div') addTheorem(node, counts, numbering)
     if (!('children' in node)) return
     for (const child of node.children) if (child.type !== 'footnoteDefinition') visit(child)

@@ -1,4 +1,4 @@
-import type { Root } from 'mdast'
+import type { PhrasingContent, Root } from 'mdast'
 import { type CompileContext, type Extension, fromMarkdown } from 'mdast-util-from-markdown'
 import { frontmatterFromMarkdown } from 'mdast-util-frontmatter'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
@@ -68,6 +68,7 @@ const ours: Extension = {
     citation: close,
     excessSign: close,
     divFence: close,
+    label: closeLabel,
     mathAttributes(this: CompileContext, token: Token) {
       const formula = this.stack.findLast((node) => node.type === 'math')
       const label = parseAttributes(this.sliceSerialize(token).slice(1, -1))?.id
@@ -91,6 +92,17 @@ function opener(create: (text: () => string) => OurNode) {
 
 function close(this: CompileContext, token: Token): void {
   this.exit(token)
+}
+
+/** Ends what stands between the brackets of a link or an image. Unlike that of the library, it keeps the formatting of an image's. */
+function closeLabel(this: CompileContext): void {
+  const content = this.stack.at(-1) as { children: PhrasingContent[] }
+  const alt = this.resume()
+  const node = this.stack.at(-1)
+  // Until an address follows.
+  this.data.inReference = true
+  if (node?.type === 'link') node.children = content.children
+  else if (node?.type === 'image') Object.assign(node, { alt, data: { content: content.children } })
 }
 
 /** Without the search for addresses in finished text, which would find those that are escaped, too. */

@@ -5,8 +5,11 @@ import type { Div, DivFence } from '../nodes.ts'
 import { resolveAlert } from './alerts.ts'
 import { propertiesOf } from './attribute-properties.ts'
 import { groupDefinitions } from './definition-lists.ts'
+import { calloutOf } from './divisions.ts'
 import type { Fault } from './fault.ts'
 import { maxNesting, tooDeep } from './nesting.ts'
+import { theoremOf } from './numbering.ts'
+import { pictureGroupOf, pictureOf } from './pictures.ts'
 import { resolveReferences } from './reference-groups.ts'
 
 const tooManySigns =
@@ -17,17 +20,30 @@ export function resolveNodes(root: Root, text: string): Fault[] {
   const faults: Fault[] = []
   const visit = (parent: Parent): void => {
     parent.children = nestDivs(parent.children as RootContent[], faults)
-    for (const child of parent.children) if ('children' in child) visit(child)
+    for (const child of parent.children) visitContent(child)
     parent.children = groupDefinitions(parent.children as RootContent[])
     attachAttributes(parent as Parent & Nodes)
     resolveReferences(parent, text)
     if (parent.children.some(({ type }) => type === 'excessSign')) keepExcessSigns(parent, faults)
-    parent.children = parent.children.map((child) =>
-      child.type === 'blockquote' ? (resolveAlert(child, text) ?? child) : child,
-    )
+    parent.children = parent.children.map((child) => blockOf(child, text) ?? child)
+  }
+  const visitContent = (node: Nodes): void => {
+    if ('children' in node) visit(node)
+    if (node.type !== 'image' || !node.data?.content) return
+    const content: Paragraph = { type: 'paragraph', children: node.data.content }
+    visit(content)
+    node.data.content = content.children
   }
   visit(root)
   return faults
+}
+
+/** What a block is by its content or attributes; null if it is what it was. */
+function blockOf(node: Nodes, text: string): RootContent | null {
+  if (node.type === 'blockquote') return resolveAlert(node, text)
+  if (node.type === 'paragraph') return pictureOf(node)
+  if (node.type !== 'div' || calloutOf(node) !== undefined || theoremOf(node) !== undefined) return null
+  return pictureGroupOf(node)
 }
 
 /** Puts what stands between two fences into a division. One that is never closed ends with its parent. */
@@ -88,7 +104,7 @@ function attachAttributes(parent: Parent & Nodes): void {
     const attributes = parseAttributes(node.value.slice(1, -1))
     const hProperties = attributes ? propertiesOf(attributes) : {}
     if (before?.type === 'link') before.data = { hProperties }
-    else if (before?.type === 'image') before.data = { hProperties: ofPicture(hProperties) }
+    else if (before?.type === 'image') before.data = { ...before.data, hProperties: ofPicture(hProperties) }
     else if (before?.type === 'inlineCode') before.data = { hProperties: asLanguage(hProperties) }
     else if (parent.type === 'heading' && at === parent.children.length - 1 && before?.type === 'text') {
       before.value = before.value.trimEnd()

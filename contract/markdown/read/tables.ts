@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import type { Table, TableRow } from 'mdast'
+import type { Nodes, Paragraph, Table, TableRow } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
 import { parseLines } from '../code-info.ts'
 import { element } from './hast-element.ts'
@@ -7,9 +7,16 @@ import { element } from './hast-element.ts'
 /** More columns than anybody writes. */
 const maxColumns = 1_000
 
+/** The caption of a table; null if it has none, and for other nodes. */
+export function captionOf(node: Nodes): Paragraph | null {
+  const caption = node.type === 'table' ? (node.data?.caption ?? []) : []
+  return caption.length > 0 ? { type: 'paragraph', children: caption } : null
+}
+
 /** A table whose first row is its head. The columns of its attribute `decimal` are aligned by their decimal points. */
 export function tableToHast(state: State, node: Table): Element {
-  const { caption, attributes } = node.data ?? {}
+  const { attributes } = node.data ?? {}
+  const caption = captionOf(node)
   const decimal = parseLines(attributes?.values.decimal ?? '', maxColumns)
   const cellsOf = (row: TableRow, name: 'th' | 'td'): Element =>
     element(
@@ -34,9 +41,7 @@ export function tableToHast(state: State, node: Table): Element {
       ...(names.length > 0 && { className: names }),
     },
     [
-      ...(caption && caption.length > 0
-        ? [element('caption', {}, state.all({ type: 'paragraph', children: caption }))]
-        : []),
+      ...(caption ? [element('caption', {}, state.all(caption))] : []),
       ...(head ? [element('thead', {}, [cellsOf(head, 'th')])] : []),
       ...(rows.length > 0
         ? [

@@ -1,32 +1,30 @@
 import type { Element, ElementContent } from 'hast'
 import type { Paragraph, PhrasingContent } from 'mdast'
+import { toString as textOf } from 'mdast-util-to-string'
 import { groupColumns } from '../../content/groups.ts'
 import { isLabel } from '../../html/safe-id.ts'
 import type { Div } from '../nodes.ts'
 import { attributesOf, trailing } from './attributes-of.ts'
-import { hasOnly, isBlockElement, isElement, isExactly, textOf } from './hast-tree.ts'
+import { hasOnly, isBlockElement, isElement, isExactly } from './hast-tree.ts'
 import { phrasing, type References } from './phrasing.ts'
 
-/** An image with a label and a plain caption, or none. */
-export function figure(element: Element): Paragraph | null {
-  return isLabel(String(element.properties.id), 'figure') ? picture(element) : null
+/** An image with a label, and with a caption or none. */
+export function figure(element: Element, to: References): Paragraph | null {
+  return isLabel(String(element.properties.id), 'figure') ? picture(element, to) : null
 }
 
-/** The figure of an image with at most a label and a plain caption, where it is clear that it is one. */
-function picture(element: Element): Paragraph | null {
+/** The figure of an image with at most a label and a caption, where it is clear that it is one. */
+function picture(element: Element, to: References): Paragraph | null {
   const { id } = element.properties
   const [image, caption, ...more] = element.children
   if (!hasOnly(element, 'id') || more.length > 0) return null
   if (id !== undefined && !isLabel(String(id), 'figure')) return null
   if (!isElement(image, 'img') || image.properties.alt === undefined) return null
-  const isPlain =
-    !caption ||
-    (isElement(caption, 'figcaption') &&
-      hasOnly(caption) &&
-      caption.children.every((node) => node.type === 'text'))
+  if (caption && !(isElement(caption, 'figcaption') && isLine(caption))) return null
   const attributes = attributesOf(image, 'src', 'alt', 'title')
-  if (!isPlain || !attributes || attributes.id !== undefined) return null
-  const words = caption ? textOf(caption) : ''
+  if (!attributes || attributes.id !== undefined) return null
+  const content = caption ? phrasing(caption.children, to) : []
+  const words = textOf(content, { includeHtml: false })
   const { src, alt, title } = image.properties
   const values = { ...(alt !== words && { 'fig-alt': String(alt) }), ...attributes.values }
   const shown: PhrasingContent = {
@@ -34,6 +32,7 @@ function picture(element: Element): Paragraph | null {
     url: String(src),
     alt: words,
     title: title ? String(title) : null,
+    data: { content },
   }
   const all = { ...attributes, ...(id !== undefined && { id: String(id) }), values }
   return { type: 'paragraph', children: [shown, ...trailing(all)] }
@@ -47,7 +46,7 @@ export function group(element: Element, to: References): Div | null {
   const last = element.children.at(-1)
   const caption = isElement(last, 'figcaption') ? last : null
   const figures = caption ? element.children.slice(0, -1) : element.children
-  const pictures = figures.map((one) => (isElement(one, 'figure') ? picture(one) : null))
+  const pictures = figures.map((one) => (isElement(one, 'figure') ? picture(one, to) : null))
   if (caption && !isLine(caption)) return null
   const columns = groupColumns(figures.length)
   return pictures.includes(null)

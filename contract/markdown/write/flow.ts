@@ -63,7 +63,7 @@ function markdownOf(element: Element, to: References): RootContent | RootContent
       return (
         equation(element) ??
         group(element, to) ??
-        figure(element) ??
+        figure(element, to) ??
         codeBlock(element) ??
         (hasClass(element, 'table') ? around(element, to) : null)
       )

@@ -1,4 +1,4 @@
-import type { Parents, Root, RootContent, Table } from 'mdast'
+import type { Image, Parents, Root, RootContent, Table } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { type Math as DisplayMath, type InlineMath, mathToMarkdown } from 'mdast-util-math'
 import { defaultHandlers, type Info, type Options, type State, toMarkdown } from 'mdast-util-to-markdown'
@@ -69,6 +69,18 @@ const handlers: Record<string, Handle> = {
       Math.max(3, ...[...content.matchAll(/^:{3,}/gm)].map(([run]) => run.length + 1)),
     )
     return `${colons} ${writeAttributes(node.attributes)}\n${content}${content ? '\n' : ''}${colons}`
+  },
+  image(node: Image, parent, state, info) {
+    const { content } = node.data ?? {}
+    if (!content) return defaultHandlers.image(node, parent, state, info)
+    const exit = state.enter('label')
+    const caption = state.containerPhrasing(
+      { type: 'paragraph', children: content },
+      { ...info, before: '[', after: ']' },
+    )
+    exit()
+    const image = defaultHandlers.image({ ...node, alt: '' }, parent, state, info)
+    return `![${caption}${image.slice('!['.length)}`
   },
   // Between single signs, which stand for themselves inside only if they are escaped there.
   inlineMath: ({ value }: InlineMath) => `$${value}$`,

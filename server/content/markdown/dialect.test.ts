@@ -56,6 +56,14 @@ describe('is read, and written in the same way:', () => {
       '<figure class="group"><figure><img src="/a.png" alt="One" data-dark="/b.png"><figcaption>One</figcaption></figure><figure id="fig-c"><img src="/c.png" alt="C" width="100"></figure><figcaption>Both, <em>too</em></figcaption></figure>',
     ],
     [
+      '![The $L$ of @fig-a, _so_ [far](/b)[^x]](/a.png){#fig-a}\n\n[^x]: N',
+      '<figure id="fig-a"><img src="/a.png" alt="The L of fig-a, so far"><figcaption>The <code class="language-math math-inline">L</code> of <a class="ref" href="#fig-a">fig-a</a>, <em>so</em> <a href="/b">far</a><sup class="footnote-ref"><a href="#fn-x" id="fnref-x">1</a></sup></figcaption></figure><section class="footnotes"><ol><li id="fn-x"><p>N <a class="footnote-back" href="#fnref-x">↩</a></p></li></ol></section>',
+    ],
+    [
+      '::: {#fig-a layout-ncol=2}\n![At $0$](/a.png)\n\n![See [@doe, p. 4] \\[x\\]](/b.png){fig-alt="B"}\n:::',
+      '<figure class="group" id="fig-a"><figure><img src="/a.png" alt="At 0"><figcaption>At <code class="language-math math-inline">0</code></figcaption></figure><figure><img src="/b.png" alt="B"><figcaption>See <span class="citation" data-cite="[@doe, p. 4]">[@doe, p. 4]</span> [x]</figcaption></figure></figure>',
+    ],
+    [
       '## Data {#sec-data}\n\nSee @sec-data, @eq-gone and \\@Fig-loss.',
       '<h2 id="sec-data">Data</h2><p>See <a class="ref" href="#sec-data">sec-data</a>, <a class="ref" href="#eq-gone">eq-gone</a> and @Fig-loss.</p>',
     ],
@@ -85,6 +93,9 @@ describe('is read, and written in the same way:', () => {
 
 test.each([
   ['a^[b *c*] d', 'a[^1] d\n\n[^1]: b _c_\n'],
+  ['![a^[b]](/c.png){#fig-c}', '![a[^1]](/c.png){#fig-c}\n\n[^1]: b\n'],
+  ['| a |\n| - |\n| 1 |\n\n: b^[c]', '| a |\n| - |\n| 1 |\n\n: b[^1]\n\n[^1]: c\n'],
+  ['In a line ![the $x$ *y*](/a.png)', 'In a line ![the x y](/a.png)\n'],
   ['> [!tip]- Title *x*\n> a', '::: {.callout-tip collapse="true"}\n## Title _x_\n\na\n:::\n'],
   ['```{.py .numberLines startFrom="10"}\na\n```', '```py {.line-numbers start=10}\na\n```\n'],
   [

@@ -187,7 +187,14 @@ export const groupHtml: fc.Arbitrary<string> = fc
         fc.constantFrom('', ' id="fig-b"', ' id="fig-a-a"', ' class="ql-align-center"'),
         fc.constantFrom('', ' alt=""', ' alt="one"', ' alt="A [b] $c$"'),
         fc.constantFrom('', ' data-dark="/d.png"', ' title="t"', ' width="20"'),
-        fc.constantFrom('', 'one', ' <em>two</em>', '@fig-a', '<p>three</p>', '<img src="/c.png" alt="">'),
+        fc.constantFrom(
+          ...['', 'one', ' <em>two</em>', '@fig-a', '<p>three</p>', '<img src="/c.png" alt="">'],
+          ...[
+            '<code class="language-math math-inline">a]</code>',
+            'a<br>b',
+            '<a class="ref" href="#fig-a">x</a>',
+          ],
+        ),
       ),
       { minLength: 1, maxLength: 5 },
     ),

@@ -10,6 +10,8 @@ const piece = fc.constantFrom(
     '::: {.callout-tip}\n',
     '::: {#fig-a layout-ncol=2}\n',
     '![a](/a.png){dark="/b.png"}\n\n',
+    '\n\n![',
+    '](/a.png){#fig-a}\n\n',
     '[!NOTE]',
     '```',
     '`',

@@ -3,6 +3,7 @@ import { toHtml } from 'hast-util-to-html'
 import type { Nodes, Root, Yaml } from 'mdast'
 import { type Handlers, type State, toHast } from 'mdast-util-to-hast'
 import type { Callout, CitationNode, CrossReference, DefinitionList, Div, Script, Span } from '../nodes.ts'
+import { addressFault } from './address-endings.ts'
 import { propertiesOf } from './attribute-properties.ts'
 import { citationToHast } from './citations.ts'
 import { codeToHast } from './code-blocks.ts'
@@ -37,7 +38,7 @@ export interface Cited {
 
 /** Converts Markdown to HTML. Throws a `RangeError` for elements of text that are nested too deeply. */
 export function markdownToHtml(markdown: string, cited: Cited = {}): HtmlOfMarkdown {
-  const fault = nestingFault(markdown)
+  const fault = nestingFault(markdown) ?? addressFault(markdown)
   if (fault) return { html: '', faults: [fault], frontMatter: null }
   const { tree, faults, frontMatter } = markdownToHast(markdown, cited)
   return { html: toHtml(tree, { allowDangerousHtml: true }), faults, frontMatter }

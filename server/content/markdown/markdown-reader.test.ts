@@ -28,6 +28,17 @@ test('a text that takes too long is refused', async () => {
   })
 })
 
+test.each(['&a;', '.', ')', ']'])(
+  'an address with %j in great numbers is refused with its place',
+  async (sign) => {
+    reader = createMarkdownReader(fail)
+    const markdown = `One line\n\nSee https://a.example/${sign.repeat(30_000)}x`
+    await expect(reader.read({ markdown }, { client })).rejects.toMatchObject({
+      fields: { markdown: expect.stringContaining('Line 3, column 5: This address has too many signs') },
+    })
+  },
+)
+
 test.each(['*a_ ', '[', ']', '[a](b)', '[a]{.b}', '^[a]', '~a'])(
   '%j in great numbers is refused with its place',
   (signs) => {

@@ -22,7 +22,7 @@ export function PostAddress({ post, account }: { post: FullPost; account: string
   /** True if the form above had unsaved changes when this one was submitted. */
   const [isInTheWay, setInTheWay] = useState(false)
   const { pending, failure, submit } = useSubmission()
-  const section = useErrorFocus<HTMLElement>(failure)
+  const section = useErrorFocus<HTMLDivElement>(failure)
   const formId = useId()
 
   function change(event: FormEvent) {
@@ -41,7 +41,7 @@ export function PostAddress({ post, account }: { post: FullPost; account: string
   return (
     // A form cannot contain another: the field and the button belong to the one outside.
     // biome-ignore lint/a11y/useSemanticElements: a form cannot stand in a form
-    <section ref={section} role="form" className="post-address" aria-labelledby="address-heading">
+    <div ref={section} role="form" className="post-address" aria-labelledby="address-heading">
       {createPortal(<form id={formId} onSubmit={change} />, document.body)}
       <h2 id="address-heading">Address</h2>
       <p>
@@ -64,7 +64,7 @@ export function PostAddress({ post, account }: { post: FullPost; account: string
       <button form={formId} type="submit" className="button secondary" disabled={address.trim() === post.url}>
         {pending ? 'Changing …' : 'Change address'}
       </button>
-    </section>
+    </div>
   )
 }
 

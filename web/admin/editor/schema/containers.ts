@@ -21,7 +21,11 @@ const titled: Partial<NodeConfig> = { content: 'blockTitle? block*', isolating: 
 
 export const Section = container('section', 'section', titled)
 
-export const Aside = container('aside', 'aside', titled)
+/** A note, as for readers: several landmarks would need names of their own. */
+export const Aside = container('aside', 'aside', {
+  ...titled,
+  renderHTML: ({ node }) => ['aside', { ...shownAttributes(attributesOf(node)), role: 'note' }, 0],
+})
 
 /** A line behind its caption would be in it. */
 export const Figure = container('figure', 'figure', {

@@ -34,7 +34,8 @@ export const FootnoteReference = Node.create({
     {
       ...shownAttributes(node.attrs.attributes),
       'data-text': node.attrs.text,
-      role: 'doc-noteref',
+      // As `doc-noteref` belongs to links with an address.
+      role: 'link',
       contenteditable: 'false',
     },
   ],

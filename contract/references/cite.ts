@@ -1,6 +1,6 @@
 import { apaEntry } from './apa.ts'
 import { apaCitations } from './apa-citations.ts'
-import type { Bibliography } from './bibliography.ts'
+import type { CitationStyle } from './bibliography.ts'
 import type { Citation } from './citation.ts'
 import type { Run } from './entry.ts'
 import { ieeeEntry, ieeeNames } from './ieee.ts'
@@ -21,7 +21,10 @@ export interface CitedText {
 }
 
 /** Writes the citations of a text, in their order there, and the list of what they cite. */
-export function cite({ references, citationStyle }: Bibliography, citations: Citation[]): CitedText {
+export function cite(
+  { references, citationStyle }: { references: readonly Reference[]; citationStyle: CitationStyle },
+  citations: Citation[],
+): CitedText {
   const byKey = new Map(references.map((reference) => [reference.id, reference]))
   const known = citations.map(({ works }) => works.every(({ key }) => byKey.has(key)))
   const cited = new Set(citations.flatMap(({ works }, at) => (known[at] ? works.map(({ key }) => key) : [])))

@@ -7,11 +7,13 @@ import './citations/citations.css'
 import { EditorContent, useEditorState } from '@tiptap/react'
 import { type Ref, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { Macros } from '#contract/html/maths/macros.ts'
+import type { CitationStyle } from '#contract/references/bibliography.ts'
 import type { Reference } from '#contract/references/reference.ts'
 import type { FindPosts } from '../../api/find-posts.ts'
 import type { UploadImage } from '../../api/upload-image.ts'
 import type { DialogName } from './blocks/block-kind.ts'
 import { type CheckedBody, checkedBody } from './checks/body-checks.ts'
+import { useCitations } from './citations/use-citations.ts'
 import { CodePanel } from './code/code-panel.tsx'
 import { EditorDialog } from './dialogs/editor-dialog.tsx'
 import { type EditorHandle, useEditorHandle } from './editor-handle.ts'
@@ -51,6 +53,7 @@ interface Props {
   macros?: Macros
   /** What the text can cite. */
   references?: readonly Reference[]
+  citationStyle?: CitationStyle
   /** Called with the HTML after each edit. */
   onChange(html: string): void
   uploadImage: UploadImage
@@ -85,6 +88,7 @@ export function Editor({ ref, label, describedBy, typographicSigns = false, lang
   useEditorHandle(ref, editor, uploads, { session, ...markdown })
   useMacros(editor, props.macros)
   useWorks(editor, props.references)
+  useCitations(editor, props.references, props.citationStyle)
   useUploadReport(uploads.uploads.length > 0, onUploading)
   const on = useEditorState({ editor, selector: ({ editor }) => toolsOn(editor.state) })
   const off = useEditorState({ editor, selector: ({ editor }) => toolsOff(editor.state) })

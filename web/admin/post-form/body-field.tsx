@@ -1,5 +1,6 @@
 import { lazy, type RefObject, Suspense, useId } from 'react'
 import type { Macros } from '#contract/html/maths/macros.ts'
+import type { CitationStyle } from '#contract/references/bibliography.ts'
 import type { Reference } from '#contract/references/reference.ts'
 import { findPosts } from '../../api/find-posts.ts'
 import { uploadImage } from '../../api/upload-image.ts'
@@ -17,6 +18,7 @@ interface Props {
   html: string
   macros: Macros
   references: readonly Reference[]
+  citationStyle: CitationStyle
   onChange: (html: string) => void
   /** Called when uploads begin or end. */
   onUploading: (isUnderWay: boolean) => void

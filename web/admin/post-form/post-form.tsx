@@ -202,6 +202,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
               html={fields.content}
               macros={fields.macros}
               references={fields.references}
+              citationStyle={fields.citationStyle}
               onChange={(content) => set({ content })}
               onRested={(body) => checks.current?.noteBody(body)}
               onUploading={setBodyLoses}

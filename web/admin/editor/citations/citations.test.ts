@@ -3,6 +3,7 @@ import { signAt } from '../behaviour/typed-signs.ts'
 import { writeHtml } from '../html/write-html.ts'
 import { stateWithCursor } from '../testing/cursor.ts'
 import { readPost } from '../testing/read-post.ts'
+import { showCitations } from './show-citations.ts'
 
 const citation = (source: string, html = source) =>
   `<span class="citation" data-cite="${source}">${html}</span>`
@@ -52,3 +53,28 @@ test('code stays as it is typed', () => {
   expect(typed('<p><code>a¦</code></p>', '[@a]')).toBe('<p><code>a[@a]</code></p>')
   expect(typed('<pre>¦</pre>', '[@a]')).toBe('<pre>[@a]</pre>')
 })
+
+const doe = {
+  id: 'a',
+  type: 'book' as const,
+  title: 'One',
+  author: [{ family: 'Doe', given: 'Jane' }],
+  issued: { 'date-parts': [[2020]] },
+}
+const roe = { ...doe, id: 'b', title: 'Two', author: [{ family: 'Roe', given: 'Ann' }] }
+
+test.each([
+  ['ieee', ['[1]', 'Doe [2, p. 4]', '[@unknown]', '[1], [2]']],
+  ['apa', ['(Roe, 2020)', 'Doe (2020, p. 4)', '[@unknown]', '(Doe, 2020; Roe, 2020)']],
+] as const)('citations show in the style %s before they are saved', (citationStyle, texts) => {
+  const sources = ['[@b]', '@a [p. 4]', '[@unknown]', '[@b; @a]']
+  const html = `<p>¦${sources.map((source) => citation(source)).join(' ')}</p>`
+  expect(shownTexts(html, showCitations({ references: [doe, roe], citationStyle }))).toEqual(texts)
+  expect(shownTexts(html, showCitations({ references: [], citationStyle }))).toEqual([])
+})
+
+function shownTexts(html: string, plugin: ReturnType<typeof showCitations>): (string | undefined)[] {
+  const { decorations } = plugin.getState(stateWithCursor(html, plugin)) ?? {}
+  const found = (decorations?.find() ?? []) as unknown as { type: { attrs: Record<string, string> } }[]
+  return found.map(({ type }) => type.attrs['data-text'])
+}

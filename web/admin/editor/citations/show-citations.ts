@@ -1,0 +1,83 @@
+import type { Editor } from '@tiptap/core'
+import type { Node as PostNode } from '@tiptap/pm/model'
+import { Plugin, PluginKey } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import type { CitationStyle } from '#contract/references/bibliography.ts'
+import { parseCitation } from '#contract/references/citation.ts'
+import { cite } from '#contract/references/cite.ts'
+import type { Reference } from '#contract/references/reference.ts'
+import { isCitation } from '../schema/citations.ts'
+import { attributesOf } from '../schema/element-attributes.ts'
+
+interface Works {
+  references: readonly Reference[]
+  citationStyle: CitationStyle
+}
+
+interface Shown {
+  works: Works
+  decorations: DecorationSet
+}
+
+const key = new PluginKey<Shown>('showCitations')
+
+/** Shows citations with the text that the server writes, as far as their works are among the references of the post. */
+export const showCitations = (works: Works): Plugin<Shown> =>
+  new Plugin<Shown>({
+    key,
+    state: {
+      init: (_config, { doc }) => ({ works, decorations: shownIn(doc, works) }),
+      apply(tr, was) {
+        const works: Works = tr.getMeta(key) ?? was.works
+        if (works === was.works && !tr.docChanged) return was
+        return { works, decorations: shownIn(tr.doc, works) }
+      },
+    },
+    props: { decorations: (state) => key.getState(state)?.decorations },
+  })
+
+/** Shows the citations of these works in this style from now on. */
+export function showWith(editor: Editor, works: Works): void {
+  const { state, view } = editor
+  if (key.getState(state)) view.dispatch(state.tr.setMeta(key, works).setMeta('addToHistory', false))
+  else editor.registerPlugin(showCitations(works))
+}
+
+interface Placed {
+  source: string
+  pos: number
+}
+
+/** The citations in blocks, which do not change: a changed one is another node. Positions are from their start. */
+const known = new WeakMap<PostNode, readonly Placed[]>()
+
+function citationsWithin(block: PostNode): readonly Placed[] {
+  const found = known.get(block)
+  if (found) return found
+  const citations: Placed[] = []
+  block.descendants((node, pos) => {
+    if (isCitation(node)) citations.push({ source: attributesOf(node)['data-cite'] ?? '', pos: pos + 1 })
+  })
+  known.set(block, citations)
+  return citations
+}
+
+function shownIn(doc: PostNode, works: Works): DecorationSet {
+  const placed: Placed[] = []
+  doc.forEach((block, offset) => {
+    for (const { source, pos } of citationsWithin(block)) placed.push({ source, pos: offset + pos })
+  })
+  // Without references the server leaves what is there: a text may come from elsewhere.
+  if (placed.length === 0 || works.references.length === 0) return DecorationSet.empty
+  const { texts } = cite(
+    works,
+    placed.map(({ source }) => parseCitation(source) ?? { works: [], isNarrative: false }),
+  )
+  return DecorationSet.create(
+    doc,
+    placed.map(({ source, pos }, at) => {
+      const text = texts[at]?.map((piece) => piece.text).join('') ?? source
+      return Decoration.node(pos, pos + 1, { 'data-text': text, 'aria-label': `Citation ${text}` })
+    }),
+  )
+}

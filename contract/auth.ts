@@ -65,6 +65,15 @@ export type SessionInList = Static<typeof SessionInList>
 
 const position = Type.Enum([...positions])
 
+/** What whoever holds the key of an invitation may know of it. */
+const KeyInvitation = Type.Object({
+  position: Type.Enum([...positions], { description: 'What the account becomes.' }),
+  by: Type.String({ description: 'The username of the owner who invites.' }),
+  name: Type.String({ description: 'The name of that owner.' }),
+  isForOneAddress: Type.Boolean({ description: 'Whether only one email address may sign up with it.' }),
+})
+export type KeyInvitation = Static<typeof KeyInvitation>
+
 export const authContract = {
   signUp: endpoint({
     method: 'POST',
@@ -75,6 +84,21 @@ export const authContract = {
     body: SignUp,
     response: Type.Object({ message: Type.String(), username: Type.String(), position }),
     status: 201,
+  }),
+  findInvitation: endpoint({
+    method: 'POST',
+    path: '/auth/invitation',
+    access: 'anyone',
+    summary:
+      'What a key for signing up is to. One that opens nothing is refused as `signUp` refuses it, and counts like that.',
+    body: Type.Object({ accessKey: Type.String({ maxLength: limits.auth.maxAccessKeyCharacters }) }),
+    response: Type.Object({
+      invitation: Type.Unsafe<KeyInvitation | null>({
+        ...KeyInvitation,
+        type: ['object', 'null'],
+        description: 'Null for the access key that all share.',
+      }),
+    }),
   }),
   signIn: endpoint({
     method: 'POST',

@@ -98,6 +98,7 @@ test('who may make which call', () => {
   const advice = 'A new call for anyone or for owners needs a line in this list.'
   expect({ anyone: names('anyone'), owner: names('owner') }, advice).toEqual({
     anyone: [
+      'auth.findInvitation',
       'auth.forgotPassword',
       'auth.resetPassword',
       'auth.signIn',

@@ -5,6 +5,8 @@ import type { AuthServices } from './create-auth.ts'
 export const sessionRoutes = (services: AuthServices) =>
   handlersFor(authContract, {
     signUp: ({ body, clientNetwork }) => services.signUps.signUp(body, clientNetwork),
+    findInvitation: ({ body, clientNetwork }) =>
+      services.signUps.findInvitation(body.accessKey, clientNetwork),
     signIn: ({ body, clientNetwork, userAgent }) =>
       services.signIns.signIn(body, { clientNetwork, userAgent }),
     signOut: ({ actor }) => services.sessions.signOut(actor),

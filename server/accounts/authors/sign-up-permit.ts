@@ -21,18 +21,26 @@ interface Permitted {
   invitedBy: string | null
 }
 
-/** Creates the function that finds what a sign-up is allowed by; null if by nothing. It does the same work whatever the reason of a refusal. */
-export const createFindPermit =
+/** Creates the function that finds what a key opens. It does the same work for any key. */
+export const createFindKey =
   ({ reads, accessKey, clock }: Parts) =>
-  async ({ accessKey: sent, email }: SignUp): Promise<SignUpPermit | null> => {
+  async (sent: string) => {
     const keyHash = hashToken(sent.trim())
     const isKey = await accessKey.accepts(sent)
-    const invitation = await reads.invitations.findOpen(keyHash, clock().toISOString())
+    return { keyHash, isKey, invitation: await reads.invitations.findOpen(keyHash, clock().toISOString()) }
+  }
+
+/** Creates the function that finds what a sign-up is allowed by; null if by nothing. It does the same work whatever the reason of a refusal. */
+export function createFindPermit(parts: Parts) {
+  const findKey = createFindKey(parts)
+  return async ({ accessKey: sent, email }: SignUp): Promise<SignUpPermit | null> => {
+    const { keyHash, isKey, invitation } = await findKey(sent)
     if (isKey) return 'access key'
     if (!invitation) return null
     const key = caseFolded(plainLine(email))
     return invitation.email === null || caseFolded(invitation.email) === key ? { keyHash } : null
   }
+}
 
 /** Uses a permit up, if it is an invitation. Null if it was used, revoked or void meanwhile. Needs the lock “sign-up”. */
 export async function usePermit(

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { SignUp } from '#contract/auth.ts'
+import type { KeyInvitation, SignUp } from '#contract/auth.ts'
 import { limits } from '#contract/limits.ts'
 import type { AccessKey } from '../../data/settings/access-key.ts'
 import { AppError, createFieldCheck } from '../../errors.ts'
@@ -10,7 +10,7 @@ import { hashPassword } from '../passwords/password.ts'
 import type { PasswordRules } from '../passwords/password-rules.ts'
 import { checkedEmail, checkedName } from './author-fields.ts'
 import { newUserRow } from './new-user-row.ts'
-import { createFindPermit, type SignUpPermit, usePermit } from './sign-up-permit.ts'
+import { createFindKey, createFindPermit, type SignUpPermit, usePermit } from './sign-up-permit.ts'
 import { usernameProblem } from './username.ts'
 
 interface Parts {
@@ -47,6 +47,7 @@ const refused = () =>
 export function createSignUpService(parts: Parts) {
   const { inTransaction, limiter, passwordRules, clock } = parts
   const findPermit = createFindPermit(parts)
+  const findKey = createFindKey(parts)
 
   async function checked({ name, username, email, password }: SignUp): Promise<Account> {
     const check = createFieldCheck()
@@ -95,6 +96,17 @@ export function createSignUpService(parts: Parts) {
   }
 
   return {
+    /** Tells what a key is to, before anything is typed. Guesses count as if they were tried by signing up. */
+    async findInvitation(sent: string, clientNetwork: string): Promise<{ invitation: KeyInvitation | null }> {
+      await limiter.accessKeyAttempt(clientNetwork)
+      const { isKey, invitation } = await findKey(sent)
+      if (!isKey && !invitation) return refuse(clientNetwork)
+      await limiter.accessKeyRight(clientNetwork)
+      if (!invitation) return { invitation: null }
+      const { position, inviter: by, inviter_name: name, email } = invitation
+      return { invitation: { position, by, name, isForOneAddress: email !== null } }
+    },
+
     /**
      * Creates an account: the first one ever is an owner, each later one an author or what its invitation says. The access key is checked
      * before anything else, so that a stranger does not learn which names exist.

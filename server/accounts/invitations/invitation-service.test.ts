@@ -68,6 +68,28 @@ describe.each(databaseKinds)('invitations on %s', (kind) => {
     expect(refused).toEqual(wrong)
   })
 
+  test('say who invites to what before anything is typed, and nothing once they do not hold', async () => {
+    const find = async (accessKey: string) => {
+      const { status, body } = await held.blog.visitor.post('/auth/invitation', { accessKey })
+      return { status, body: { ...body, requestId: '' } }
+    }
+    const bound = await invite({ position: 'owner', email: 'cid@example.org' })
+    const told = { position: 'owner', by: 'ann', name: 'Name of ann', isForOneAddress: true }
+    expect(await find(` ${bound.accessKey}\n`)).toMatchObject({ status: 200, body: { invitation: told } })
+    const { accessKey } = await invite()
+    expect((await find(accessKey)).body.invitation).toEqual({
+      ...{ position: 'author', by: 'ann', name: 'Name of ann', isForOneAddress: false },
+    })
+    expect((await find(accountOf('x').accessKey)).body.invitation).toBeNull()
+    const wrong = await find('wrong')
+    expect(wrong).toEqual(await signUp('wrong'))
+    await signUp(accessKey)
+    expect(await find(accessKey)).toEqual(wrong)
+    expect(await events('sign_up_refused')).not.toEqual([])
+    held.blog.passTime(invitationDays * day + 1_000)
+    expect(await find(bound.accessKey)).toEqual(wrong)
+  })
+
   test('that do not hold are refused like a wrong access key, whatever the reason', async () => {
     const wrong = await signUp('wrong')
     const refused = async (accessKey: string) => expect(await signUp(accessKey)).toEqual(wrong)

@@ -60,7 +60,10 @@ async function openFor({ invitations }: Pick<Reads, 'invitations'>, email: strin
   return open.filter((each) => each.email !== null && caseFolded(each.email) === caseFolded(email))
 }
 
-const present = ({ id, position, email, inviter, created_at, expires_at }: OpenInvitation) => ({
+/** One that was just made has all but the name of its inviter. */
+type Made = Omit<OpenInvitation, 'inviter_name'>
+
+const present = ({ id, position, email, inviter, created_at, expires_at }: Made) => ({
   ...{ id, position, email, by: inviter },
   ...{ createdDate: created_at, expiresDate: expires_at },
 })
@@ -89,7 +92,7 @@ export function createInvitations({ reads, inTransaction, limiter, mail, clock, 
       now,
       ...invited
     }: { accessKey: string; now: Date; position: Position; email: string | null },
-  ): Promise<OpenInvitation> {
+  ): Promise<Made> {
     const created_at = now.toISOString()
     const { authors, invitations } = stores
     if (invited.email && (await authors.findByEmail(invited.email))) throw accountExists()
@@ -101,7 +104,7 @@ export function createInvitations({ reads, inTransaction, limiter, mail, clock, 
   }
 
   /** True once the mail server has accepted the mail. A failure is logged. */
-  async function send(to: string, { position, inviter, expires_at }: OpenInvitation, accessKey: string) {
+  async function send(to: string, { position, inviter, expires_at }: Made, accessKey: string) {
     const about = { email: to, position, inviter, accessKey, expiresAt: expires_at }
     try {
       await mail?.send((site) => invitationMail(site, about))

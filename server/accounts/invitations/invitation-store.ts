@@ -15,6 +15,7 @@ const openAt = (db: Kysely<Schema>, now: Instant) =>
     .select([
       ...(['invitation.id', 'invitation.position', 'invitation.email'] as const),
       ...(['invitation.created_at', 'invitation.expires_at', 'inviter.username as inviter'] as const),
+      'inviter.name as inviter_name',
     ])
 
 export const invitationReads = (db: Kysely<Schema>) => ({

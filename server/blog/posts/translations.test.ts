@@ -45,6 +45,32 @@ describe.each(databaseKinds)('posts that are translations of each other on %s', 
     ])
   })
 
+  test('are in the sitemap and in structured data, as long as they are public', async () => {
+    const inSitemap = async (url: string) => {
+      const element = (await page('/sitemap.xml'))
+        .split('<url>')
+        .find((each) => each.includes(`${url}</loc>`))
+      return [...(element ?? '').matchAll(/hreflang="([^"]+)" href="http:\/\/[^/]+([^"]+)"/g)].map(
+        ([, lang, path]) => `${lang} ${path}`,
+      )
+    }
+    expect(await page('/sitemap.xml')).not.toContain('xhtml')
+    await link('eins', 'one')
+    await link('ichi', 'one')
+    expect(await page('/sitemap.xml')).toContain(' xmlns:xhtml="http://www.w3.org/1999/xhtml">')
+    expect(await inSitemap('/one')).toEqual(['en /one', 'de /eins', 'ja /ichi'])
+    expect(await inSitemap('/eins')).toEqual(['de /eins', 'en /one', 'ja /ichi'])
+    expect(await page('/one')).toMatch(
+      /"workTranslation":\[{"@type":"BlogPosting","url":"[^"]+\/eins","inLanguage":"de"},{/,
+    )
+    await ann.put('/post/update/eins', { language: 'nl' })
+    expect(await inSitemap('/one')).toEqual(['en /one', 'ja /ichi', 'nl /eins'])
+    await ann.put('/post/update/eins', { status: 'private' })
+    await link('ichi', null)
+    expect(await inSitemap('/one')).toEqual([])
+    expect(await page('/one')).not.toContain('workTranslation')
+  })
+
   test('no longer do once one is hidden, deleted or taken out, and again when it is back', async () => {
     await link('eins', 'one')
     const isLinked = async () => [

@@ -1,4 +1,3 @@
-import { english } from '#contract/language/written-language.ts'
 import { matchingKey } from '#contract/matching-key.ts'
 import type { PostCard, PostPage, RenderedPost } from '#contract/pages/posts.ts'
 import type { PublicReader } from '#contract/pages/public-reader.ts'
@@ -6,7 +5,7 @@ import { publicAuthor } from '../../accounts/authors/author-presenter.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { type RenderedBody, renderBody, rendererVersion } from '../../content/html/render-html.ts'
 import { findKnownImages, withTokens } from '../../content/images/body-images.ts'
-import { type LanguageColumns, shownLanguage } from '../../content/presentation/guessed-language.ts'
+import { shownLanguage } from '../../content/presentation/guessed-language.ts'
 import { aboutUrl, isPublished, shownStatus } from '../../data/database/post-status.ts'
 import { coverOf, type FullPostRow, type ListedPostRow } from '../../data/database/rows.ts'
 import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
@@ -16,6 +15,7 @@ import type { Reads } from '../../transaction.ts'
 import { type FoundPage, openDiscoveryReader } from '../discovery/discovery-reader.ts'
 import type { DraftLinks } from '../draft-links/draft-link-service.ts'
 import { postCacheTags } from '../posts/post-cache-tags.ts'
+import { publicTranslations } from '../posts/public-translations.ts'
 import type { PreviewTickets } from '../previews/preview-ticket.ts'
 import type { PostSearch } from '../search/post-search.ts'
 import { readCopyPreview } from './copy-preview.ts'
@@ -78,9 +78,6 @@ const createReadPage =
     }
   }
 
-const byTag = (one: { language: string }, other: { language: string }) =>
-  one.language < other.language ? -1 : 1
-
 /** Opens a reader that reports cache tags for what it reads, and for what it looks up and does not find. A preview has settings of its own. */
 export type OpenReader = (addCacheTags?: AddCacheTags, readSite?: ReadSite) => PublicReader
 
@@ -108,12 +105,12 @@ export function createOpenReader({
   ): Promise<RenderedPost['translations']> {
     if (post.translation_group === null) return []
     addCacheTags(cacheTags.translations(post.translation_group))
-    const languageOf = (row: LanguageColumns) => shownLanguage(row, siteLanguage) ?? siteLanguage ?? english
-    const byLanguage = new Map<string, string>()
-    for (const other of (await reads.posts.listTranslations(post.translation_group, post.id)).reverse())
-      if (other.status === 'public') byLanguage.set(languageOf(other), other.url)
-    byLanguage.delete(languageOf(post))
-    return [...byLanguage].map(([language, url]) => ({ url, language })).sort(byTag)
+    const others = await reads.posts.listTranslations(post.translation_group, post.id)
+    return publicTranslations(
+      post,
+      others.filter(({ status }) => status === 'public'),
+      siteLanguage,
+    )
   }
 
   async function isOfSuspended({ author_id }: FullPostRow): Promise<boolean> {

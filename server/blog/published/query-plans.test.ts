@@ -48,6 +48,7 @@ const readings: Record<string, (reading: Reading) => Promise<unknown>> = {
   'pages with formulas of a feed': ({ reads, postId }) => reads.feeds.listRendered([postId], 1_000),
   'the newest post': ({ reads }) => reads.sitemap.findNewest(),
   'a part of the sitemap': ({ reads }) => reads.sitemap.listPosts(500, 1_000, 100),
+  'translations in the sitemap': ({ reads }) => reads.sitemap.listTranslations(['a', 'b']),
   'the parts of the sitemap': ({ reads }) => reads.sitemap.listParts(100, 30),
   'tags of the sitemap': ({ reads }) => reads.sitemap.listTags({ limit: 100, offset: 100 }),
   'authors of the sitemap': ({ reads }) => reads.sitemap.listAuthors({ limit: 10, offset: 10 }),
@@ -100,6 +101,14 @@ const readings: Record<string, (reading: Reading) => Promise<unknown>> = {
  */
 const maySort = { sqlite: /best first|spelling/, postgres: /best first|spelling|search/ }
 
+/** Makes pairs of translations: without any, no query for them is sent. */
+const translateSome = ({ db }: TestDatabase) =>
+  db
+    .updateTable('post')
+    .set((eb) => ({ translation_group: sql`${eb.ref('publication')} / 2` }))
+    .where(sql<boolean>`publication % 50 < 2`)
+    .execute()
+
 describe.each(databaseKinds)('plans of queries on %s', (kind) => {
   let database: TestDatabase
   let reading: Reading
@@ -113,6 +122,7 @@ describe.each(databaseKinds)('plans of queries on %s', (kind) => {
       authorIds: ids,
       tagsOf: (n) => (n % 2 === 0 ? ['Even', 'Number'] : ['Number']),
     })
+    await translateSome(database)
     const recorded = recordQueries(database)
     queries = recorded.queries
     const reads = createReads(recorded.database)

@@ -24,7 +24,7 @@ export const createFindTextResource =
   (siteUrl: string): FindTextResource => {
     const finders: FindTextResource[] = [
       createFindFeed(createFeedQueries({ reads, sign }), { readSite, siteUrl }),
-      createFindSitemap(reads, siteUrl),
+      createFindSitemap(reads, siteUrl, readSite),
       createFindPostMarkdown({ reads, markdownWorker }, siteUrl),
       ...createFindCitations(reads, { readSite, siteUrl }),
       createFindRobots({ readSite, siteUrl }),

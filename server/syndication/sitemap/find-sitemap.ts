@@ -1,31 +1,63 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { partPath, readPartPath, type SitemapPart, sitemapPath } from '#contract/addresses/sitemap-address.ts'
+import { languageAmongTranslations, publicTranslations } from '../../blog/posts/public-translations.ts'
 import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
+import type { ReadSite } from '../../foundation/site/read-site.ts'
 import type { Reads } from '../../transaction.ts'
 import type { FindTextResource } from '../text-resources/text-resource.ts'
 import { batchSize, type PageList, readPageList } from './list-pages.ts'
 import { maxAddressesOfPart, maxAddressesOfSitemap } from './sitemap-sizes.ts'
-import { indexXml, sitemapXml, urlElement } from './sitemap-xml.ts'
+import type { SitemapPost } from './sitemap-store.ts'
+import { indexXml, type Place, sitemapXml, urlElement } from './sitemap-xml.ts'
 
 /**
  * Finds `/sitemap.xml`, which becomes an index of parts when there are more addresses than one document may have. Parts of posts are ranges of
  * publication numbers, which never change, so that each is read as one range of a database index.
  */
-export function createFindSitemap({ sitemap }: Pick<Reads, 'sitemap'>, siteUrl: string): FindTextResource {
+export function createFindSitemap(
+  { sitemap }: Pick<Reads, 'sitemap'>,
+  siteUrl: string,
+  readSite: ReadSite,
+): FindTextResource {
   const readPages = () => readPageList({ sitemap }, siteUrl)
 
   const elementsOfPages = async (pages: PageList, from: number, to: number): Promise<string> =>
     (await pages.list(from, to)).map(urlElement).join('')
+
+  const addressOf = ({ url }: { url: string }) => siteUrl + paths.post(url)
+
+  /** Returns the function that tells in which languages a post is public, and where. */
+  async function readLanguages(rows: SitemapPost[]) {
+    const groups = new Set(rows.map(({ translation_group }) => translation_group).filter((id) => id !== null))
+    if (groups.size === 0) return () => undefined
+    const { language: siteLanguage } = await readSite()
+    const all = Map.groupBy(
+      await sitemap.listTranslations([...groups]),
+      ({ translation_group }) => translation_group,
+    )
+    return (row: SitemapPost): Place['languages'] => {
+      const others = (all.get(row.translation_group) ?? []).filter(({ url }) => url !== row.url)
+      const translations = publicTranslations(row, others, siteLanguage)
+      if (translations.length === 0) return undefined
+      const own = { url: row.url, language: languageAmongTranslations(row, siteLanguage) }
+      return [own, ...translations].map((post) => ({ address: addressOf(post), language: post.language }))
+    }
+  }
 
   /** The elements of the posts after one publication number up to another. */
   async function elementsOfPosts(after: number, upTo: number): Promise<string> {
     let elements = ''
     for (let last = after; ; ) {
       const rows = await sitemap.listPosts(last, upTo, batchSize)
-      for (const { url, updated_at } of rows)
-        elements += urlElement({ address: siteUrl + paths.post(url), changed: updated_at })
+      const languagesOf = await readLanguages(rows)
+      for (const row of rows)
+        elements += urlElement({
+          address: addressOf(row),
+          changed: row.updated_at,
+          languages: languagesOf(row),
+        })
       if (rows.length < batchSize) return elements
       last = rows.at(-1)?.publication as number
       await nextIteration()

@@ -12,6 +12,8 @@ export interface ListedPage {
 /** As literals, which both databases compare with an expression. */
 const published = sql.join(publishedStatuses.map((status) => sql.lit(status)))
 
+export type SitemapPost = Awaited<ReturnType<ReturnType<typeof sitemapReads>['listPosts']>>[number]
+
 export const sitemapReads = (db: Kysely<Schema>) => ({
   /** The newest public post or published page, which has the highest publication number. */
   async findNewest(): Promise<{ publication: number | null; created_at: Instant } | undefined> {
@@ -35,7 +37,7 @@ export const sitemapReads = (db: Kysely<Schema>) => ({
   listPosts: (after: number, upTo: number, limit: number) =>
     db
       .selectFrom('post')
-      .select(['publication', 'url', 'updated_at'])
+      .select(['publication', 'url', 'updated_at', 'translation_group', 'language', 'guessed_language'])
       .where('publication', '>', after)
       .where('publication', '<=', upTo)
       // An expression instead of the column: otherwise SQLite would choose the index of all public posts and sort them.
@@ -43,6 +45,17 @@ export const sitemapReads = (db: Kysely<Schema>) => ({
       .orderBy('publication')
       .limit(limit)
       .execute(),
+
+  /** The public posts of groups of translations, in the order of their addresses. Not sorted by the database, which would then read all posts. */
+  async listTranslations(groups: string[]) {
+    const posts = await db
+      .selectFrom('post')
+      .select(['translation_group', 'url', 'language', 'guessed_language'])
+      .where('translation_group', 'in', groups)
+      .where('status', '=', 'public')
+      .execute()
+    return posts.sort((a, b) => (a.url < b.url ? -1 : 1))
+  },
 
   /** The numbers, from 1 to `last`, of the parts with public posts or published pages. A part covers `size` publication numbers. */
   async listParts(size: number, last: number): Promise<number[]> {

@@ -25,6 +25,11 @@ export const auth: CallRows<'auth'> = {
       '': { shows: ({ freeUsername }) => [`/author/${freeUsername}`, `/api/author/user/${freeUsername}`] },
     },
   },
+  findInvitation: {
+    statuses: anyone(200),
+    body: async ({ owner }) => ({ accessKey: (await owner.post('/invitation/create', {})).body.accessKey }),
+    cases: unnoticed,
+  },
   signIn: {
     statuses: anyone(200),
     body: ({ holder: { username } }) => ({ username, password }),

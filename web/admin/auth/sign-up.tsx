@@ -14,6 +14,7 @@ import { showNotice } from '../notices/notices.tsx'
 import { NewPasswordField } from '../password/new-password-field.tsx'
 import { requireNoToken } from '../session/session.ts'
 import { noteAccountCreated, useAwaitsFirstAccount } from './first-account.tsx'
+import { InvitationNote, useInvitation } from './invitation-note.tsx'
 
 export const meta = () => screenTitle('Sign Up')
 
@@ -48,11 +49,13 @@ export default function SignUp() {
     })
   }
 
+  const opened = useInvitation(key)
   const errorOf = (name: string) => failure?.fields[name]
   return (
     <>
       <h1>Sign Up</h1>
       {isFirst && <p>This blog has no account yet. Yours will be the owner’s.</p>}
+      <InvitationNote {...opened} />
       <form className="stack" ref={form} onSubmit={send}>
         <Field id="name" label="Name" autoComplete="name" error={errorOf('name')} />
         <Field id="email" label="Email" type="email" autoComplete="email" error={errorOf('email')} />

@@ -39,6 +39,10 @@ export function postJsonLd(site: Site, post: RenderedPost): JsonLdNode[] {
       keywords: tags.length > 0 ? tags : undefined,
       url: site.url + paths.post(post.url),
       inLanguage: post.language ?? site.language ?? undefined,
+      workTranslation:
+        post.translations.length > 0
+          ? post.translations.map((other) => translationOf(site, other))
+          : undefined,
       version: writeDay(citationOfPost(site, post).version),
       isPartOf: { '@type': 'Blog', name: site.name, url: `${site.url}${paths.home()}` },
       mainEntityOfPage: site.url + paths.post(post.url),
@@ -47,6 +51,13 @@ export function postJsonLd(site: Site, post: RenderedPost): JsonLdNode[] {
     breadcrumbs(site, post.title),
   ]
 }
+
+/** Which one was first is not known: each names the others. https://schema.org/workTranslation */
+const translationOf = (site: Site, { url, language }: RenderedPost['translations'][number]): JsonLdNode => ({
+  '@type': 'BlogPosting',
+  url: site.url + paths.post(url),
+  inLanguage: language,
+})
 
 /** https://developers.google.com/search/docs/appearance/structured-data/profile-page */
 export function authorJsonLd(site: Site, author: PublicAuthor): JsonLdNode[] {

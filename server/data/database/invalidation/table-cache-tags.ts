@@ -38,12 +38,12 @@ const post: TableRules = {
       ],
       tags: (rows) => publishedOnes(rows).map(({ id }) => cacheTags.post(id)),
     }),
-    // The pages of a post link to its translations.
+    // The pages of a post, and the sitemap, link to its translations.
     ofPost({
       by: ['id', 'status', 'url', 'language', 'guessed_language', 'translation_group'],
       tags: (rows) =>
         publicOnes(rows).flatMap(({ translation_group }) =>
-          translation_group === null ? [] : [cacheTags.translations(translation_group)],
+          translation_group === null ? [] : [cacheTags.translations(translation_group), cacheTags.updates],
         ),
     }),
     ofPost({

@@ -52,6 +52,7 @@ test('an owner invites somebody with a link, who signs up with it, and revokes a
   if (!other) throw new Error('There is no browser.')
   await other.goto(link)
   await expect(other).toHaveURL(/\/admin\/auth\/signup$/)
+  await expect(other.getByRole('status').filter({ hasText: 'as one of its owners' })).toContainText('(olga)')
   const fields = { Name: 'Otto', Email: 'otto@example.org', Username: 'otto' }
   for (const [label, value] of Object.entries({
     ...fields,

@@ -20,7 +20,7 @@ test.each([
   [
     'images without a text are silent, as decorative ones',
     '<img src="/a.png"><img src="/b.png" alt="" role="presentation">',
-    '<img src="/a.png" alt="" loading="lazy" decoding="async"><img src="/b.png" alt="" role="presentation" loading="lazy" decoding="async">',
+    '<img src="/a.png" alt="" loading="lazy" decoding="async"><img src="/b.png" alt="" loading="lazy" decoding="async">',
   ],
   [
     'images of other hosts are asked for without referrer',

@@ -28,7 +28,7 @@ import { type KnownImage, makeImagesResponsive } from './responsive-images.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
 
 /** Increased with each change of the result of `renderBody`; stored renderings of other versions are made again. */
-export const rendererVersion = 9
+export const rendererVersion = 10
 
 /** The version to store with a body that is to be rendered as soon as there is time. */
 export const provisionalRendererVersion = 0
@@ -59,6 +59,7 @@ const passes: ((root: HtmlParent, images: KnownImage[]) => void)[] = [
   scrollTables,
   describeParts,
   previewReferences,
+  dropImpliedRoles,
 ]
 
 /**
@@ -106,6 +107,12 @@ function easeImages(root: HtmlParent): void {
     if (leadsElsewhere(attributeOf(image, 'src')))
       image.attrs.push({ name: 'referrerpolicy', value: 'no-referrer' })
   }
+}
+
+/** An empty `alt` says by itself that an image is decorative. HTML allows no role besides. */
+function dropImpliedRoles(root: HtmlParent): void {
+  for (const image of elementsNamed(root, 'img'))
+    if (attributeOf(image, 'alt') === '') image.attrs = image.attrs.filter(({ name }) => name !== 'role')
 }
 
 /** A wide table scrolls by itself, also with the keyboard, instead of the page. */

@@ -1,7 +1,7 @@
 import { history, undo } from '@tiptap/pm/history'
 import { type Command, EditorState, TextSelection } from '@tiptap/pm/state'
 import { describe, expect, test } from 'vitest'
-import { enterInCode } from '../commands/code-lines.ts'
+import { backspaceInIndent, enterInCode } from '../commands/code-lines.ts'
 import { formats, toggleFormat } from '../commands/formats.ts'
 import { setLines, toggleFocus, toggleLines } from '../commands/line-looks.ts'
 import { writeHtml } from '../html/write-html.ts'
@@ -108,6 +108,19 @@ describe('typing in lines that are marked', () => {
       [enterInCode, type('b'), enterInCode, type('c')],
       '  a\n<mark>  b\n</mark>  c¦',
     ],
+    [
+      'goes down to a plain line whose indentation goes',
+      'a\n<mark>  b¦\n</mark>',
+      [enterInCode, backspaceInIndent, type('c'), type('d')],
+      'a\n<mark>  b\n</mark>cd¦',
+    ],
+    [
+      'below them, and deleted, stays below',
+      '<mark>a\n</mark>b¦',
+      [backspace, type('c')],
+      '<mark>a\n</mark>c¦',
+    ],
+    ['at the end of all, and deleted', 'a\n<ins>b\nc¦</ins>', [backspace, type('d')], 'a\n<ins>b\nd¦</ins>'],
     ['at their start divides them', 'a\n<ins>¦b</ins>', [enterInCode], 'a\n<ins>\n¦b</ins>'],
     ['below divides the line below', '<ins>a\n</ins>¦b', [enterInCode], '<ins>a\n</ins>\n¦b'],
     ['joins one with the line above', 'a\n<mark>¦b\n</mark>c', [backspace], 'a¦b\nc'],

@@ -57,6 +57,17 @@ function keepLines(edits: readonly Transaction[], before: PostNode, tr: Transact
       return false
     })
   }
+  keepEmptyLine(before, old, tr)
+}
+
+/** What is typed in a last line whose text was deleted is part of that line, too, and not of the one above it. */
+function keepEmptyLine(before: PostNode, old: Mapping, tr: Transaction): void {
+  const { $from, empty } = tr.selection
+  const block = empty ? codeAround(tr) : null
+  const line = block ? codeLinesOf(block)?.lines.at(-1) : undefined
+  if (!line || line.from === 0 || line.to > line.from || $from.parentOffset < line.from) return
+  const marks = marksBefore(before.resolve(old.map($from.pos, -1)))
+  if (marks) tr.setStoredMarks(marks)
 }
 
 /**

@@ -15,6 +15,8 @@ describe('Enter in code', () => {
     ['\ta¦b', '\ta\n\t¦b'],
     ['    a\n  ¦  b', '    a\n  \n  ¦  b'],
     ['a¦', 'a\n¦'],
+    ['  a\n  ¦', '  a\n\n  ¦'],
+    ['  a\n  ¦\n  b', '  a\n\n  ¦\n  b'],
   ])('keeps the indentation of the line: %j', (code, expected) => {
     expect(result(pre(code), enterInCode)).toBe(pre(expected))
   })

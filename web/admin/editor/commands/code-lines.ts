@@ -21,19 +21,24 @@ export function emptyLinesAtEnd(state: EditorState): number {
   return lines.exec(text ?? '')?.[0].length ?? 0
 }
 
-/** Starts a line of code with the indentation of the line before, or goes down to a line that waits to be filled. */
+/** Starts a line of code with the indentation of the line before, which an empty one does not keep, or goes down to a line that waits to be filled. */
 export const enterInCode: Command = (state, dispatch) => {
   const code = codeAround(state)
   if (!code) return false
-  const { from, to, $from } = state.selection
+  const { from, to, $from, $to } = state.selection
   const before = code.textContent.slice(0, $from.parentOffset)
-  const [spaces = ''] = /[ \t]*/.exec(before.slice(before.lastIndexOf('\n') + 1)) ?? []
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  const [spaces = ''] = /[ \t]*/.exec(line) ?? []
   const { tr } = state
   if (isLineWaiting(state, code)) {
     if (spaces) tr.insert(from + 1, state.schema.text(spaces))
     tr.setSelection(TextSelection.create(tr.doc, from + 1 + spaces.length)).setStoredMarks(null)
     if (!spaces && from + 1 === $from.end()) tr.setStoredMarks([])
-  } else tr.insertText(`\n${spaces}`, from, to)
+  } else {
+    // The indentation of a line that stays empty moves on.
+    const isBlank = line === spaces && /^(?:\n|$)/.test(code.textContent.slice($to.parentOffset))
+    tr.insertText(`\n${spaces}`, isBlank ? from - spaces.length : from, to)
+  }
   dispatch?.(tr.scrollIntoView())
   return true
 }

@@ -1,5 +1,6 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parseFragment } from 'parse5'
 import { isMathAttribute, isMathElement } from './mathml-list.ts'
+import { spaceRow, tightenOperator } from './operator-space.ts'
 import { classesOfStyle } from './style-classes.ts'
 
 type Element = DefaultTreeAdapterTypes.Element
@@ -31,16 +32,24 @@ const enclosures = new Map([
 export function coreMathml(markup: string): Element | null {
   const [formula] = parseFragment(markup).childNodes
   if (!formula || !isElementNode(formula) || formula.tagName !== 'math') return null
-  return converted(formula, 0)
+  return converted(formula, { depth: 0, isScript: false })
+}
+
+/** Where an element stands. */
+interface Place {
+  depth: number
+  /** True within subscripts and superscripts. */
+  isScript: boolean
 }
 
 const maxDepth = 200
 
-function converted(element: Element, depth: number): Element | null {
-  if (depth > maxDepth) return null
-  const tagName = element.tagName === 'menclose' ? 'mrow' : element.tagName
-  const children = convertedChildren(element, depth)
-  if (!children) return null
+function converted(element: Element, place: Place): Element | null {
+  if (place.depth > maxDepth) return null
+  const tagName = isGroup(element) ? 'mrow' : element.tagName
+  const found = convertedChildren(element, place)
+  if (!found) return null
+  const children = tagName === 'mrow' ? spaceRow(found) : withArity(tagName, found)
   const attrs = element.attrs.filter(({ name, value }) => isMathAttribute(tagName, name, value))
   const classes = classesFor(element)
   if (classes.length > 0) attrs.push({ name: 'class', value: classes.join(' ') })
@@ -48,22 +57,50 @@ function converted(element: Element, depth: number): Element | null {
   if (color && isMathAttribute(tagName, 'mathcolor', color)) attrs.push({ name: 'mathcolor', value: color })
   const core = createElement(tagName, html.NS.MATHML, attrs)
   for (const child of children) appendChild(core, child)
+  if (tagName === 'mo' && place.isScript) tightenOperator(core)
   return core
 }
 
+/** Temml makes operators and letters of what it gives their class, which may be a whole formula. MathML has only text in these. */
+const isGroup = (element: Element): boolean =>
+  element.tagName === 'menclose' ||
+  ((element.tagName === 'mo' || element.tagName === 'mi') && element.childNodes.some(isElementNode))
+
 /** The places of children mean something, so that none may go: what is not allowed is replaced by its content. */
-function convertedChildren(element: Element, depth: number): Node[] | null {
+function convertedChildren(element: Element, { depth, isScript }: Place): Node[] | null {
   const children: Node[] = []
   for (const child of element.childNodes) {
     if (isTextNode(child)) children.push(createTextNode(child.value))
     else if (isElementNode(child) && !isStrike(child)) {
       const isKept = isMathElement(child.tagName) || child.tagName === 'menclose'
-      const result = isKept ? converted(child, depth + 1) : convertedChildren(child, depth + 1)
+      const place = { depth: depth + 1, isScript: isScript || isScriptOf(element, child, children.length) }
+      const result = isKept ? converted(child, place) : convertedChildren(child, place)
       if (!result) return null
       children.push(...(Array.isArray(result) ? result : [result]))
     }
   }
   return children
+}
+
+/** An operator above or below is an accent, which has its own rules. */
+const isScriptOf = (parent: Element, child: Element, at: number): boolean =>
+  at > 0 &&
+  (/^(?:msub|msup|msubsup|mmultiscripts)$/.test(parent.tagName) ||
+    (/^(?:munder|mover|munderover)$/.test(parent.tagName) && child.tagName !== 'mo'))
+
+/** How many children these have. */
+const arities: Readonly<Record<string, number>> = {
+  ...{ mfrac: 2, mroot: 2, msub: 2, msup: 2, munder: 2, mover: 2 },
+  ...{ msubsup: 3, munderover: 3 },
+}
+
+/** Temml puts the name of a function, its operator and its space before a script without a row around them. */
+function withArity(tagName: string, children: Node[]): Node[] {
+  const superfluous = children.length - (arities[tagName] ?? children.length)
+  if (superfluous <= 0) return children
+  const row = createElement('mrow', html.NS.MATHML, [])
+  for (const child of children.slice(0, superfluous + 1)) appendChild(row, child)
+  return [row, ...children.slice(superfluous + 1)]
 }
 
 /** An empty row which Temml paints over what is struck. */
@@ -76,9 +113,12 @@ const classesOf = (element: Element): string[] => attributeOf(element, 'class')?
 
 function classesFor(element: Element): string[] {
   const notations = attributeOf(element, 'notation')?.split(' ') ?? []
+  const own = classesOf(element)
+  // The sign of a prime has space of its own.
+  const isPrime = own.includes('tml-prime')
   return [
     ...new Set([
-      ...classesOf(element).filter((name) => keptClasses.has(name)),
+      ...own.filter((name) => keptClasses.has(name) && !(isPrime && name.endsWith('-pad'))),
       ...notations.flatMap((name) => enclosures.get(name) ?? []),
       ...classesOfStyle(attributeOf(element, 'style') ?? ''),
     ]),

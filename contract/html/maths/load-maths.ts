@@ -20,6 +20,15 @@ const maxSize: [number, number] = [50, 500]
 /** How many macros a formula may use. */
 const maxExpand = 1_000
 
+/**
+ * Commands that Temml has otherwise than LaTeX: its `\overset` makes a superscript of what is above letters, and its `\prescript` has its scripts
+ * the other way round.
+ */
+const mended: Macros = {
+  '\\overset': '\\stackrel{#1}{#2}',
+  '\\prescript': '\\pres@cript{_{#2}^{#1}}{}{#3}',
+}
+
 /** Loads Temml, half a megabyte of code, so that it belongs on a thread that ends. */
 export async function loadMaths(): Promise<RenderFormula> {
   const { default: temml } = await import('temml')
@@ -28,7 +37,7 @@ export async function loadMaths(): Promise<RenderFormula> {
     if (tex.length > maxLength) return { element: null, fault: tooLong }
     try {
       // Temml adds what `\gdef` defines, which is for this formula alone.
-      const markup = temml.renderToString(tex, { ...limits, displayMode, macros: { ...macros } })
+      const markup = temml.renderToString(tex, { ...limits, displayMode, macros: { ...mended, ...macros } })
       const element = coreMathml(markup)
       return element ? { element, fault: null } : { element, fault: notAFormula }
     } catch (error) {

@@ -32,6 +32,26 @@ test.each([
   ],
 ])('%s', (tex, markup) => expect(markupOf(tex)).toBe(markup))
 
+/** Where TeX and Temml differ, and what a part of the MathML is. */
+test.each([
+  ['x_{i=1}', '<mi>i</mi><mo lspace="0" rspace="0">=</mo><mn>1</mn>'],
+  ['x^*', 'class="tml-sml-pad" lspace="0" rspace="0">∗</mo>'],
+  ['x=1', '<mi>x</mi><mo>=</mo><mn>1</mn>'],
+  ['\\hat x', '<mo stretchy="false">ˆ</mo>'],
+  ['y_i\\log x', '</msub><mspace width="0.1667em"></mspace><mrow><mi>log</mi>'],
+  ['y\\sin^2 x', '<mi>y</mi><mspace width="0.1667em"></mspace><msup><mi>sin</mi>'],
+  ['a=\\log x', '<mo>=</mo><mrow><mi>log</mi>'],
+  ['\\sin\\log x', '<mspace width="0.1667em"></mspace></mrow><mrow><mi>log</mi>'],
+  ['a,\\ldots,b', '<mo lspace="0" rspace="0.1667em">…</mo>'],
+  ['a+\\cdots+b', '<mo lspace="0" rspace="0">⋯</mo>'],
+  ['a\\cdots b', '<mo lspace="0.1667em" rspace="0.1667em">⋯</mo>'],
+  ['\\overset{x}{AB}', '<mover><mrow><mi>A</mi><mi>B</mi></mrow><mi>x</mi></mover>'],
+  ['\\underset{x}{\\operatorname{ab}}', '<munder><mrow><mi>ab</mi><mo>\u2061</mo>'],
+  ['\\prescript{a}{b}{c}', '<mi>c</mi><mprescripts></mprescripts><mi>b</mi><mi>a</mi>'],
+  ['\\mathop{\\mathrm{Tr}}_i', '<mrow><mpadded lspace="0"><mi>Tr</mi></mpadded></mrow>'],
+  ["f'", '<msup><mi>f</mi><mo lspace="0em" rspace="0em" class="tml-prime">′</mo></msup>'],
+])('%s has %s', (tex, part) => expect(markupOf(tex, true)).toContain(part))
+
 test.each([
   '\\frac{a}',
   'x^',

@@ -1,16 +1,15 @@
-import { readingMinutes, textLengthOf } from '#contract/reading-time.ts'
+import { readingLengthOf, readingMinutes } from '#contract/reading-time.ts'
 import { textWithin, wordsWithin } from './html-text.ts'
-import { elementOf, elementsNamed, type HtmlNode, type HtmlParent } from './html-tree.ts'
+import { elementOf, elementsNamed, type HtmlNode, type HtmlParent, hasClass } from './html-tree.ts'
+import { displayFormula, texOf } from './parts.ts'
 
-/** The reading time of a body in minutes. */
+/** The reading time of a body in minutes. Formulas are TeX yet. */
 export function minutesToRead(root: HtmlParent): number {
-  const code = { words: 0, characters: 0 }
-  for (const block of elementsNamed(root, 'pre')) {
-    const { words, characters } = textLengthOf(textWithin(holding(block)))
-    code.words += words
-    code.characters += characters
-  }
-  return readingMinutes(textLengthOf(wordsWithin(root)), code)
+  const blocks = elementsNamed(root, 'pre').map((block) => ({ block, formula: displayFormula(block) }))
+  const code = blocks.flatMap(({ block, formula }) => (formula ? [] : [textWithin(holding(block))]))
+  const inLine = elementsNamed(root, 'code').filter((element) => hasClass(element, 'math-inline'))
+  const formulas = [...blocks.flatMap(({ formula }) => (formula ? [formula] : [])), ...inLine].map(texOf)
+  return readingMinutes(readingLengthOf(wordsWithin(root), { code, formulas }))
 }
 
 /** Wraps a node in an element, without removing it from its parent. */

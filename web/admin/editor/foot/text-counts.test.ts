@@ -36,6 +36,17 @@ test.each([
   ['Chinese', doc(paragraph('深度学习'.repeat(300)))],
   ['code', doc(paragraph(words(220)), node('codeBlock', {}, words(440)))],
   [
+    'formulas',
+    doc(
+      node('codeBlock', { code: { class: 'language-math math-display' } }, 'E = mc^2 '.repeat(132)),
+      node(
+        'blockquote',
+        {},
+        node('codeBlock', { code: { class: 'language-math math-display' } }, words(220)),
+      ),
+    ),
+  ],
+  [
     'code in a list',
     doc(node('bulletList', {}, node('listItem', {}, node('codeBlock', { code: {} }, words(770))))),
   ],

@@ -1,8 +1,10 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
-import { readingMinutes, type TextLength, textLengthOf } from '#contract/reading-time.ts'
+import { readingLengthOf, readingMinutes, type TextLength, type Unlike } from '#contract/reading-time.ts'
+import { formulasIn, formulasOf } from '../formulas/find-formulas.ts'
 import { isCitation } from '../schema/citations.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
 import { isReference } from '../schema/footnotes.ts'
+import { isDisplayFormula } from '../schema/text-blocks.ts'
 
 export interface TextCounts {
   words: number
@@ -15,8 +17,7 @@ export interface TextCounts {
 interface BlockCounts {
   words: number
   characters: number
-  all: TextLength
-  code: TextLength
+  toRead: TextLength
 }
 
 /** Scripts that write words without spaces. */
@@ -32,16 +33,14 @@ const known = new WeakMap<PostNode, BlockCounts>()
 /** Returns what counts of a document. Only blocks that changed are counted again. The minutes are those that readers see. */
 export function countText(doc: PostNode): TextCounts {
   const counts = { words: 0, characters: 0 }
-  const all = { words: 0, characters: 0 }
-  const code = { words: 0, characters: 0 }
+  const toRead = { words: 0, characters: 0 }
   doc.forEach((block) => {
     const found = known.get(block) ?? countBlock(block)
     known.set(block, found)
     if (!isListOfReferences(block)) add(counts, found)
-    add(all, found.all)
-    add(code, found.code)
+    add(toRead, found.toRead)
   })
-  return { ...counts, minutes: readingMinutes(all, code) }
+  return { ...counts, minutes: readingMinutes(toRead) }
 }
 
 /** Made when the text is saved, and written by nobody. Readers read it: it counts for the minutes. */
@@ -54,17 +53,17 @@ function add(sum: TextLength, { words, characters }: TextLength): void {
 
 function countBlock(block: PostNode): BlockCounts {
   const text = textOf(block)
-  const code = { words: 0, characters: 0 }
+  const formulas = block.isTextblock ? formulasOf(block) : formulasIn(block)
+  const unlike: Unlike = { code: [], formulas: formulas.map(({ tex }) => tex) }
   const addCode = (node: PostNode) => {
-    if (node.type.name === 'codeBlock') add(code, textLengthOf(textOf(node, altOf)))
+    if (node.type.name === 'codeBlock' && !isDisplayFormula(node)) unlike.code.push(textOf(node, altOf))
   }
   addCode(block)
   block.descendants(addCode)
   return {
     words: countWords(text),
     characters: text.match(/[^\n]/gu)?.length ?? 0,
-    all: textLengthOf(textOf(block, altOf)),
-    code,
+    toRead: readingLengthOf(textOf(block, altOf), unlike),
   }
 }
 

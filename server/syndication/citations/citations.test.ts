@@ -12,6 +12,7 @@ describe.each(databaseKinds)('citations on %s', (kind) => {
     await ann.post('/post/create', {
       title: 'A & B',
       description: 'd',
+      tags: ['One', 'Two'],
       status: 'public',
       content: '<p>x</p>',
     })
@@ -62,6 +63,7 @@ describe.each(databaseKinds)('citations on %s', (kind) => {
       citation_publication_date: date,
       citation_online_date: date,
       citation_publisher: expect.any(String),
+      citation_keywords: 'One; Two',
       citation_public_url: 'http://localhost:3000/a-b',
       citation_fulltext_html_url: 'http://localhost:3000/a-b',
       'z:itemType': 'blogPost',

@@ -12,7 +12,7 @@ export const citationOfPost = (site: Site, post: RenderedPost): Citation =>
  * date with slashes. Without its own name for the type, Zotero takes each page with these for an article of a journal.
  */
 export function citationMeta(site: Site, post: RenderedPost): MetaDescriptor[] {
-  const { title, author, published, url } = citationOfPost(site, post)
+  const { title, author, tags, published, url } = citationOfPost(site, post)
   const day = writeDay(published, '/')
   const values = {
     citation_title: title,
@@ -21,6 +21,7 @@ export function citationMeta(site: Site, post: RenderedPost): MetaDescriptor[] {
     citation_online_date: day,
     citation_language: post.language ?? site.language,
     citation_publisher: site.name,
+    citation_keywords: tags.join('; '),
     citation_public_url: url,
     citation_fulltext_html_url: url,
     'z:itemType': 'blogPost',

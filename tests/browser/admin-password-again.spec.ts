@@ -3,6 +3,7 @@ import type { Page, TestInfo } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
 import { expect, password, signIn } from './fixtures.ts'
 import { type OwnServer, test } from './own-server.ts'
+import { chooseAction } from './row-menu.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 import { openSettings, section } from './settings-screen.ts'
 
@@ -90,7 +91,7 @@ test('what an owner does to others goes on after the dialog, and going elsewhere
   await expect(dialog).toHaveCount(0)
   await page.goForward()
 
-  await page.getByRole('button', { name: 'Reset link for ben' }).click()
+  await chooseAction(page, 'ben', 'Reset link')
   await dialog.getByLabel('Password').fill(password)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByLabel('With this link ben sets a new password')).toHaveValue(/#code=[\w-]{43}$/)
@@ -98,5 +99,5 @@ test('what an owner does to others goes on after the dialog, and going elsewhere
   await makeOwner.click()
   await expect(page.getByRole('button', { name: 'Make author ben' })).toBeVisible()
   expect(dialogs.at(-1)).toBe('User Position Changed Successfully!')
-  await expect(page.getByRole('button', { name: 'Reset link for ada' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Actions for ada' })).toHaveCount(0)
 })

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
 import { bearer, expect, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
+import { chooseAction } from './row-menu.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 
-async function openLinks(page: Page, title: string) {
-  await page.getByRole('button', { name: `Actions for ${title}` }).click()
-  await page.getByRole('menuitem', { name: 'Share a link …' }).click()
-}
+const openLinks = (page: Page, title: string) => chooseAction(page, title, 'Share a link …')
 
 test('a link shows a draft to others, is listed with its last use, and revoked', async ({
   page,

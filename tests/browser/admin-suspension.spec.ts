@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
 import { bearer, expect, password, savePost, signIn, watchForTrouble } from './fixtures.ts'
 import { test } from './own-server.ts'
+import { chooseAction } from './row-menu.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 
 const users = '/admin/dashboard/users'
@@ -23,8 +24,9 @@ test('what suspends an account is a dialog, by keyboard too, which tells of a fa
   await server.signUp('otto')
   await signIn(page, olga.token)
   await page.goto(server.address + users)
-  await expect(page.getByRole('button', { name: /^Suspend/ })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Suspend … otto' }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Actions for otto' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Suspend …' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Suspend otto' })
   const reason = dialog.getByLabel('Reason (optional)')
   await expect(reason).toBeFocused()
@@ -35,7 +37,7 @@ test('what suspends an account is a dialog, by keyboard too, which tells of a fa
   await expect(reason).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Suspend … otto' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Actions for otto' })).toBeFocused()
 })
 
 test('an owner suspends an account, who is told why, and lifts that', async ({
@@ -50,7 +52,7 @@ test('an owner suspends an account, who is told why, and lifts that', async ({
   const dialogs = answerDialogs(page)
   await signIn(page, olga.token)
   await page.goto(server.address + users)
-  await page.getByRole('button', { name: 'Suspend … otto' }).click()
+  await chooseAction(page, 'otto', 'Suspend …')
   const dialog = page.getByRole('dialog', { name: 'Suspend otto' })
   await dialog.getByLabel('Reason (optional)').fill('Links to <b>casinos</b>.')
   await page.keyboard.press('Enter')
@@ -58,7 +60,7 @@ test('an owner suspends an account, who is told why, and lifts that', async ({
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'otto' })
   await expect(row).toContainText(/Suspended .+ by olga: Links to <b>casinos<\/b>\./)
   await expect(page.getByRole('status').filter({ hasText: 'The account is suspended.' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Lift suspension of otto' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Actions for otto' })).toBeFocused()
   await expectGoodScreen(page)
   expect(dialogs).toEqual([])
   const profile = await server.request.get('/api/author/profile', { headers: bearer(otto.token) })
@@ -73,8 +75,7 @@ test('an owner suspends an account, who is told why, and lifts that', async ({
   expect(told).toEqual(['Something went wrong!'])
   await expectGoodScreen(other)
 
-  await page.getByRole('button', { name: 'Lift suspension of otto' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Suspend … otto' })).toBeEnabled()
+  await chooseAction(page, 'otto', 'Lift suspension')
   await expect(row).not.toContainText('casinos')
   await trySignIn(other, server.address)
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welcome to the Admin Dashboard!')
@@ -89,11 +90,11 @@ test('an owner ends the sessions of an account after a question', async ({ page,
   const dialogs = answerDialogs(page)
   await signIn(page, olga.token)
   await page.goto(server.address + users)
-  await page.getByRole('button', { name: 'End sessions of otto' }).click()
+  await chooseAction(page, 'otto', 'End sessions')
   const said = page.getByRole('status').filter({ hasText: 'All sessions of this account have ended.' })
   await expect(said).toBeVisible()
   expect(dialogs).toEqual([question])
-  await expect(page.getByRole('button', { name: 'End sessions of olga' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Actions for olga' })).toHaveCount(0)
   const profile = await server.request.get('/api/author/profile', { headers: bearer(otto.token) })
   expect(profile.status()).toBe(401)
 })

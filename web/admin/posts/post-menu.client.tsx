@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import { MenuItem } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { OwnListedPost } from '#contract/post.ts'
@@ -7,6 +7,7 @@ import { api } from '../../api/api.ts'
 import { randomKey } from '../drafts/local-drafts.ts'
 import { nounOf } from '../layout/text-noun.ts'
 import { clearNotice } from '../notices/notices.tsx'
+import { RowMenu } from '../row-menu/row-menu.client.tsx'
 import { changeStatus, type RunPostAction, removePost } from './post-changes.ts'
 import type { PostDialogName } from './post-dialog.tsx'
 
@@ -34,49 +35,40 @@ export function PostMenu({ post, run, open }: Props) {
     })
 
   return (
-    <MenuTrigger>
-      <Button className="menu-trigger" aria-label={`Actions for ${post.title}`}>
-        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <path d="M10 3.5v.01M10 10v.01M10 16.5v.01" />
-        </svg>
-      </Button>
-      <Popover placement="bottom end">
-        <Menu className="action-menu">
-          <MenuItem
-            onAction={() => {
-              clearNotice()
-              navigate(paths.editPost(post.url))
-            }}
-          >
-            Edit
-          </MenuItem>
-          <MenuItem
-            onAction={() => {
-              clearNotice()
-              navigate(paths.versions(post.url))
-            }}
-          >
-            Versions
-          </MenuItem>
-          <MenuItem onAction={duplicate}>Duplicate</MenuItem>
-          {post.status === 'public' ? (
-            <MenuItem onAction={() => setStatus('private')}>Make Private</MenuItem>
-          ) : (
-            <MenuItem onAction={() => setStatus('public')}>Make Public</MenuItem>
-          )}
-          {post.status === 'draft' && !post.takeDown && (
-            <MenuItem onAction={() => open('schedule')}>
-              {post.publishAt ? 'Change the schedule …' : 'Schedule …'}
-            </MenuItem>
-          )}
-          {post.status !== 'public' && !post.takeDown && (
-            <MenuItem onAction={() => open('share')}>Share a link …</MenuItem>
-          )}
-          <MenuItem className="danger" onAction={remove}>
-            Delete
-          </MenuItem>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <RowMenu about={post.title}>
+      <MenuItem
+        onAction={() => {
+          clearNotice()
+          navigate(paths.editPost(post.url))
+        }}
+      >
+        Edit
+      </MenuItem>
+      <MenuItem
+        onAction={() => {
+          clearNotice()
+          navigate(paths.versions(post.url))
+        }}
+      >
+        Versions
+      </MenuItem>
+      <MenuItem onAction={duplicate}>Duplicate</MenuItem>
+      {post.status === 'public' ? (
+        <MenuItem onAction={() => setStatus('private')}>Make Private</MenuItem>
+      ) : (
+        <MenuItem onAction={() => setStatus('public')}>Make Public</MenuItem>
+      )}
+      {post.status === 'draft' && !post.takeDown && (
+        <MenuItem onAction={() => open('schedule')}>
+          {post.publishAt ? 'Change the schedule …' : 'Schedule …'}
+        </MenuItem>
+      )}
+      {post.status !== 'public' && !post.takeDown && (
+        <MenuItem onAction={() => open('share')}>Share a link …</MenuItem>
+      )}
+      <MenuItem className="danger" onAction={remove}>
+        Delete
+      </MenuItem>
+    </RowMenu>
   )
 }

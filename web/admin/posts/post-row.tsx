@@ -6,6 +6,7 @@ import { useSubmission } from '../forms/use-submission.ts'
 import { nounOf } from '../layout/text-noun.ts'
 import { showNotice } from '../notices/notices.tsx'
 import { TakeDownNote } from '../notices/take-down-note.tsx'
+import { useRowFocus } from '../row-menu/use-row-focus.ts'
 import type { ChangedRow } from './changed-rows.ts'
 import { cancelSchedule, dismissUpdate, type PostChange, type RunPostAction } from './post-changes.ts'
 import { PostDialog, type PostDialogName } from './post-dialog.tsx'
@@ -13,7 +14,6 @@ import { PostMenu } from './post-menu.client.tsx'
 import { ScheduleLine } from './schedule-line.tsx'
 import { UndoLine } from './undo-line.tsx'
 import type { PostChanges } from './use-post-changes.ts'
-import { useRowFocus } from './use-row-focus.ts'
 
 interface Props extends ChangedRow {
   /** What the row tells of it; its children are below. */

@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { Position } from '#contract/author.ts'
 import type { Member } from '#contract/members.ts'
-import { useRestoredFocus } from '../focus/use-restored-focus.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { useRowFocus } from '../row-menu/use-row-focus.ts'
 import profileImage from './default-profile.svg?url&no-inline'
 import { ResetLink } from './reset-link.tsx'
 import { RowButton } from './row-button.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
 import { SuspensionNote } from './suspension-note.tsx'
 import { otherPosition, type UserActions, useUserActions } from './use-user-actions.ts'
+import { UserMenu } from './user-menu.client.tsx'
 
 interface Props {
   member: Member
@@ -23,10 +24,11 @@ export function UserRow({ member, isSelf, onDeleted }: Props) {
   const { name, username, email, position, suspension } = member
   const actions = useUserActions({ member, isSelf, onDeleted })
   const [isSuspending, setSuspending] = useState(false)
-  useRestoredFocus(isSuspending)
+  const { row, returnFocus } = useRowFocus()
   return (
     <li
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-5 gap-y-3"
+      ref={row}
+      className="grid grid-cols-[auto_minmax(0,1fr)_2.5rem] items-start gap-x-5 gap-y-3"
       aria-busy={actions.running !== null}
     >
       <img className="size-12" src={profileImage} width={48} height={48} alt="" />
@@ -44,14 +46,18 @@ export function UserRow({ member, isSelf, onDeleted }: Props) {
         </p>
         <FormError failure={actions.failure} />
       </div>
+      {!isSelf && <UserMenu member={member} actions={actions} onSuspend={() => setSuspending(true)} />}
       {suspension && <SuspensionNote suspension={suspension} />}
-      <Buttons member={member} isSelf={isSelf} actions={actions} onSuspend={() => setSuspending(true)} />
+      <Buttons member={member} actions={actions} />
       {actions.resetLink && <ResetLink username={username} link={actions.resetLink} />}
       {isSuspending && (
         <SuspendDialog
           username={username}
           onSuspended={actions.reloadAndNotify}
-          onClose={() => setSuspending(false)}
+          onClose={() => {
+            returnFocus()
+            setSuspending(false)
+          }}
         />
       )}
     </li>
@@ -60,42 +66,20 @@ export function UserRow({ member, isSelf, onDeleted }: Props) {
 
 interface ButtonsProps {
   member: Member
-  isSelf: boolean
   actions: UserActions
-  onSuspend: () => void
 }
 
-function Buttons({ member: { username, position, suspension }, isSelf, actions, onSuspend }: ButtonsProps) {
+function Buttons({ member: { username, position }, actions }: ButtonsProps) {
   const { running } = actions
   const button = { isDisabled: running !== null }
   return (
-    <div className="col-span-2 flex flex-wrap gap-3 md:col-span-1 md:col-start-2">
+    <div className="col-span-3 flex flex-wrap gap-3 md:col-span-1 md:col-start-2">
       <RowButton
         {...button}
         label={running === 'position' ? 'Changing …' : `Make ${otherPosition[position]}`}
         about={username}
         onClick={actions.togglePosition}
       />
-      {!isSelf && (
-        <>
-          <RowButton {...button} label="Reset link" about={`for ${username}`} onClick={actions.issueReset} />
-          {!suspension && (
-            <RowButton
-              {...button}
-              label={running === 'sessions' ? 'Ending …' : 'End sessions'}
-              about={`of ${username}`}
-              onClick={actions.endSessions}
-            />
-          )}
-          <RowButton
-            {...button}
-            {...(suspension
-              ? { label: running === 'suspension' ? 'Lifting …' : 'Lift suspension', about: `of ${username}` }
-              : { label: 'Suspend …', about: username })}
-            onClick={suspension ? actions.liftSuspension : onSuspend}
-          />
-        </>
-      )}
       <RowButton
         {...button}
         isDangerous

@@ -6,7 +6,7 @@ import type { LimiterStats } from '../../foundation/concurrency/concurrency-limi
 import type { QueueClient } from '../../foundation/concurrency/queue-client.ts'
 import type { ReferenceResult, ReferenceTask, readReferences } from './read-references.ts'
 
-const defaultLimits = { timeoutMs: 10_000, maxMemoryMiB: 256, maxWaiting: 16, maxWaitingPerClient: 4 }
+const defaultLimits = { timeoutMs: 15_000, maxMemoryMiB: 256, maxWaiting: 16, maxWaitingPerClient: 4 }
 
 /** Reads references that are pasted, one text after the other on a worker thread that exists only while it is needed. */
 export interface ReferenceReader {
@@ -33,7 +33,7 @@ export function createReferenceReader(
     async read(task, client) {
       const result = await worker.run(task, client).catch((error) => {
         throw exceedsLimits(error)
-          ? refused('The references take too long to be read. Send fewer at once.')
+          ? refused('The references take too long to be read. Try again in a moment, or send fewer at once.')
           : error
       })
       if ('problem' in result) throw refused(result.problem)

@@ -1,3 +1,5 @@
+import { arxivNumberOf } from '#contract/references/identifiers.ts'
+
 interface Entry {
   label?: string
   properties?: Record<string, unknown>
@@ -9,12 +11,19 @@ const genres: Record<string, string> = { phdthesis: 'PhD thesis', mastersthesis:
 /** An item of CSL JSON with what its entry in BibTeX says and the library has no field for: the number on arXiv, and the genre in words. */
 export function withDetailsOf(entry: unknown, item: Record<string, unknown>): Record<string, unknown> {
   const { properties = {} } = entry as Entry
-  const kind = String(properties.archiveprefix ?? properties.eprinttype ?? '').toLowerCase()
-  const number = properties.eprint
+  const number = arxivIn(properties)
   const genre = typeof item.genre === 'string' ? (genres[item.genre] ?? item.genre) : undefined
   return {
     ...item,
     ...(genre !== undefined && { genre }),
-    ...(kind === 'arxiv' && typeof number === 'string' && { archive: 'arXiv', archive_location: number }),
+    ...(number !== null && { archive: 'arXiv', archive_location: number }),
   }
+}
+
+/** The number on arXiv as the entry has it. Without the name of an archive, a number that only arXiv gives is one. */
+function arxivIn({ archiveprefix, eprinttype, eprint }: Record<string, unknown>): string | null {
+  if (typeof eprint !== 'string') return null
+  const archive = archiveprefix ?? eprinttype
+  if (archive === undefined) return arxivNumberOf(eprint)
+  return String(archive).toLowerCase() === 'arxiv' ? eprint : null
 }

@@ -38,6 +38,16 @@ test('BibTeX is read with its keys, its number on arXiv and its letters', () => 
   ])
 })
 
+test('a number of arXiv needs no name of its archive', () => {
+  const entry = (key: string, eprint: string) => `@misc{${key}, title = {T}, year = 2018, ${eprint}}`
+  const archives = [
+    entry('a', 'eprint = {1805.02867}'),
+    entry('b', 'eprint = {hal-0123}'),
+    entry('c', 'eprint = {1805.02867}, eprinttype = {hdl}'),
+  ].map((text) => read(text).references[0]?.archive_location)
+  expect(archives).toEqual(['1805.02867', undefined, undefined])
+})
+
 test('RIS and CSL JSON are read, and what has no key gets one', () => {
   expect(
     read(

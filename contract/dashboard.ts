@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { endpoint, Message } from './endpoint.ts'
+import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 
 const LowDisk = Type.Object(
@@ -10,16 +10,26 @@ const LowDisk = Type.Object(
   { description: 'For owners only, and only while the disk of the server is almost full.' },
 )
 
-const FirstSteps = Type.Object(
+const Done = Type.Object(
   {
     site: Type.Boolean({ description: 'The settings of the site were changed.' }),
+    about: Type.Boolean({ description: 'About is a page of owners, or that of `ABOUT_FILE`.' }),
     post: Type.Boolean({ description: 'You have a post.' }),
-    address: Type.Boolean({ description: 'The blog has an address that others can open: `SITE_URL`.' }),
+    people: Type.Boolean({ description: 'Two people have accounts, or one has an open invitation.' }),
     mail: Type.Boolean({ description: 'The blog can send mail: `SMTP_URL`.' }),
-    backup: Type.Boolean({ description: 'A backup was made.' }),
+    backup: Type.Boolean({ description: 'There is a backup that is not older than `BACKUP_MAX_AGE`.' }),
+    address: Type.Boolean({
+      description: '`SITE_URL` can be opened by others, and is the `origin` that was asked about.',
+    }),
   },
   { description: 'What of it is done.' },
 )
+
+const FirstSteps = Type.Object({
+  done: Done,
+  lastBackupAt: NullableString({ description: 'When the last backup was made; null without one.' }),
+  siteUrl: Type.String({ description: 'The address with which links of the blog begin.' }),
+})
 export type FirstSteps = Static<typeof FirstSteps>
 
 export const dashboardContract = {
@@ -36,7 +46,16 @@ export const dashboardContract = {
     access: 'author',
     summary:
       'What the owner of a new blog does first; empty for authors, and once `hidesFirstSteps` is chosen.',
-    response: Type.Object({ done: Type.Optional(FirstSteps) }),
+    query: Type.Object({
+      origin: Type.Optional(
+        Type.String({
+          maxLength: 300,
+          description:
+            'Where you use the blog, such as `https://blog.example.org`. An address of your own machine counts for nothing.',
+        }),
+      ),
+    }),
+    response: Type.Partial(FirstSteps),
   }),
   testMail: endpoint({
     method: 'POST',

@@ -26,7 +26,7 @@ import type { Services } from './services.ts'
 
 /** The handlers of every call of the API, by subject. */
 export const apiRoutes = (
-  services: Services & { eventStreams: EventStreams; siteUrl: string },
+  services: Services & { eventStreams: EventStreams; siteUrl: string; hasAboutFile: boolean },
 ): Implementation[] => [
   sessionRoutes(services),
   postRoutes(services),

@@ -235,7 +235,7 @@ async function serveApi(
   refuseCrossSiteWrites(api, services.isCrossSite)
   acceptJsonOnly(api)
   await documentApi(api, { siteUrl: site.url, crossOrigin: services.crossOrigin })
-  for (const routes of apiRoutes({ ...services, siteUrl: site.url })) {
+  for (const routes of apiRoutes({ ...services, siteUrl: site.url, hasAboutFile: Boolean(site.aboutHtml) })) {
     implement(api, routes, { ...services, uploadFolder })
   }
   const refuse = async ({ url }: FastifyRequest, reply: FastifyReply) => {

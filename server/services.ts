@@ -230,7 +230,7 @@ export function createServices({
     drawings,
     edgeCaching,
     findTextResourceOf: createFindTextResource({ reads, sign, markdownWorker, readSite }),
-    firstSteps: createFirstSteps({ reads, sendsMail: mail !== null }),
+    firstSteps: createFirstSteps({ ...common, sendsMail: mail !== null, backupMaxAgeMs }),
     footerYear,
     healthChecks,
     invitations: createInvitations({ ...common, limiter, mail }),

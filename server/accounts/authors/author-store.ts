@@ -56,6 +56,12 @@ export const authorReads = (db: Kysely<Schema>) => ({
     return freed !== undefined || (await this.findByUsername(username)) !== undefined
   },
 
+  /** Whether at least two people have accounts. Nobody can sign in with those of the samples. */
+  async hasSeveral(): Promise<boolean> {
+    const query = db.selectFrom('user').select('id').where('password_hash', 'is not', null).limit(2)
+    return (await query.execute()).length === 2
+  },
+
   /** The number of owners who are not suspended. */
   async countActiveOwners(): Promise<number> {
     const { owners } = await db

@@ -27,11 +27,12 @@ interface Parts {
   firstSteps: ReturnType<typeof createFirstSteps>
   sendTestMail: SendTestMail
   siteUrl: string
+  hasAboutFile: boolean
 }
 
-export const dashboardRoutes = ({ diskReserve, firstSteps, sendTestMail, siteUrl }: Parts) =>
+export const dashboardRoutes = ({ diskReserve, firstSteps, sendTestMail, ...installation }: Parts) =>
   handlersFor(dashboardContract, {
-    firstSteps: ({ actor }) => firstSteps(actor, siteUrl),
+    firstSteps: ({ actor, query }) => firstSteps(actor, installation, query.origin),
     notices: ({ actor }) => lowDisk(actor, diskReserve),
     testMail: ({ actor }) => sendTestMail(actor),
     version: ({ actor }) => versionFor(actor),

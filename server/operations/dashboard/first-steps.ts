@@ -1,35 +1,60 @@
 import type { FirstSteps } from '#contract/dashboard.ts'
 import { preferencesOf } from '../../accounts/authors/author-presenter.ts'
+import { aboutUrl, isPublished } from '../../data/database/post-status.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { Reads } from '../../transaction.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'authors' | 'posts' | 'settings' | 'site'>
+  reads: Pick<Reads, 'authors' | 'invitations' | 'posts' | 'settings' | 'site'>
   sendsMail: boolean
+  /** The maximum age of a backup, in milliseconds; null for any age. */
+  backupMaxAgeMs: number | null
+  clock: () => Date
 }
 
-/** True for an address of this machine, which nobody else can open. */
-const isLocal = (siteUrl: string): boolean =>
-  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(siteUrl).hostname)
+/** True for an address of one machine, which nobody else can open. */
+const isLocal = (address: string): boolean =>
+  URL.canParse(address) && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
+
+/** Whether others can open the address of the blog, and the owner uses it at that one: an own machine says nothing about it. */
+const isAddressRight = (siteUrl: string, origin: string | undefined): boolean =>
+  !isLocal(siteUrl) && (origin === undefined || isLocal(origin) || origin === new URL(siteUrl).origin)
 
 /** Creates the function that tells an owner what a new blog still needs. Authors, who cannot do it, are told nothing. */
-export const createFirstSteps =
-  ({ reads, sendsMail }: Parts) =>
-  async ({ id, position }: Actor, siteUrl: string): Promise<{ done?: FirstSteps }> => {
+export function createFirstSteps({ reads, sendsMail, backupMaxAgeMs, clock }: Parts) {
+  async function hasOwnAbout(): Promise<boolean> {
+    const page = await reads.posts.findByUrl(aboutUrl)
+    return page !== undefined && isPublished(page)
+  }
+
+  const hasPeople = async (): Promise<boolean> =>
+    (await reads.authors.hasSeveral()) || (await reads.invitations.listOpen(clock().toISOString())).length > 0
+
+  const isRecent = (backup: string): boolean =>
+    backupMaxAgeMs === null || clock().getTime() - Date.parse(backup) <= backupMaxAgeMs
+
+  return async (
+    { id, position }: Pick<Actor, 'id' | 'position'>,
+    { siteUrl, hasAboutFile }: { siteUrl: string; hasAboutFile: boolean },
+    origin: string | undefined,
+  ): Promise<Partial<FirstSteps>> => {
     const account = position === 'owner' ? await reads.authors.find(id) : undefined
     if (!account || preferencesOf(account).hidesFirstSteps) return {}
-    const [site, post, lastBackup] = await Promise.all([
+    const [site, about, post, people, lastBackupAt] = await Promise.all([
       reads.site.latest(),
+      hasAboutFile || hasOwnAbout(),
       reads.posts.hasAny(id),
+      hasPeople(),
       reads.settings.find('last_backup_at'),
     ])
     return {
       done: {
-        site: site !== undefined,
-        post,
-        address: !isLocal(siteUrl),
-        mail: sendsMail,
-        backup: lastBackup !== null,
+        ...{ site: site !== undefined, about, post, people, mail: sendsMail },
+        backup: lastBackupAt !== null && isRecent(lastBackupAt),
+        address: isAddressRight(siteUrl, origin),
       },
+      lastBackupAt,
+      siteUrl,
     }
   }
+}

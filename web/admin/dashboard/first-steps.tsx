@@ -1,75 +1,56 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { FirstSteps as Done } from '#contract/dashboard.ts'
+import type { FirstSteps as Steps } from '#contract/dashboard.ts'
 import { api } from '../../api/api.ts'
+import { longDate } from '../../dates.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
-
-/** Each with what to do. Those of the server name the variable to set. */
-const steps: [keyof Done, ReactNode][] = [
-  [
-    'site',
-    <Link key="site" to={paths.site()}>
-      Name the blog and choose its colour
-    </Link>,
-  ],
-  [
-    'post',
-    <Link key="post" to={paths.createPost()}>
-      Write a first post
-    </Link>,
-  ],
-  [
-    'address',
-    <>
-      Give it an address that others can open: set <code>SITE_URL</code> on the server
-    </>,
-  ],
-  [
-    'mail',
-    <>
-      Let it send mail, so that forgotten passwords can be reset: set <code>SMTP_URL</code>
-    </>,
-  ],
-  [
-    'backup',
-    <>
-      Make a backup: <code>npm run backup -- blog.tar</code>, best each night
-    </>,
-  ],
-]
+import { useSite } from '../layout/use-site.ts'
 
 /** What the owner of a new blog does first, ticked off as it is done, until all is done or the owner hides it. Nothing for anybody else. */
 export function FirstSteps() {
-  const [done, setDone] = useState<Done | null>(null)
+  const [shown, setShown] = useState<Steps | null>(null)
   const { pending, failure, submit } = useSubmission()
   useEffect(() => {
-    api.dashboard.firstSteps().then(
-      (response) => setDone(response.done ?? null),
+    api.dashboard.firstSteps({ query: { origin: location.origin } }).then(
+      (response) => setShown('done' in response ? (response as Steps) : null),
       () => {},
     )
   }, [])
 
   async function hide() {
     const body = { preferences: { hidesFirstSteps: true } }
-    if (await submit(() => api.authors.update({ body }))) setDone(null)
+    if (await submit(() => api.authors.update({ body }))) setShown(null)
   }
 
-  if (!done || steps.every(([step]) => done[step])) return null
+  if (!shown || Object.values(shown.done).every(Boolean)) return null
   return (
     <section className="first-steps" aria-labelledby="first-steps">
       <h2 id="first-steps">First steps</h2>
       <ol>
-        {steps.map(([step, what]) => (
-          <li key={step} className={done[step] ? 'done' : undefined}>
-            <span aria-hidden="true">{done[step] ? '✓' : '○'}</span>
-            <span>
-              {what}
-              {done[step] && <span className="visually-hidden"> (done)</span>}
-            </span>
-          </li>
-        ))}
+        <Step isDone={shown.done.site}>
+          <Link to={paths.site()}>Name the blog and choose its colour</Link>
+        </Step>
+        <Step isDone={shown.done.about}>
+          <Link to={paths.sitePages()}>Write who you are</Link> on a page titled “About”
+        </Step>
+        <Step isDone={shown.done.post}>
+          <Link to={paths.createPost()}>Write a first post</Link>
+        </Step>
+        <Step isDone={shown.done.people}>
+          <Link to={`${paths.users()}#invitations`}>Invite somebody</Link> to write with you
+        </Step>
+        <Step isDone={shown.done.mail}>
+          <Link to={`${paths.settings()}#mail`}>Let it send mail</Link>, so that forgotten passwords can be
+          reset: set <code>SMTP_URL</code> on the server
+        </Step>
+        <Step isDone={shown.done.backup}>
+          <BackupStep lastBackupAt={shown.lastBackupAt} isDone={shown.done.backup} />
+        </Step>
+        <Step isDone={shown.done.address}>
+          <AddressStep siteUrl={shown.siteUrl} isDone={shown.done.address} />
+        </Step>
       </ol>
       <button type="button" className="quiet-button" disabled={pending} onClick={() => void hide()}>
         Hide these steps
@@ -78,3 +59,39 @@ export function FirstSteps() {
     </section>
   )
 }
+
+const Step = ({ isDone, children }: { isDone: boolean; children: ReactNode }) => (
+  <li className={isDone ? 'done' : undefined}>
+    <span aria-hidden="true">{isDone ? '✓' : '○'}</span>
+    <span>
+      {children}
+      {isDone && <span className="visually-hidden"> (done)</span>}
+    </span>
+  </li>
+)
+
+/** There is no screen for it: backups are made on the server. */
+function BackupStep({ lastBackupAt, isDone }: { lastBackupAt: string | null; isDone: boolean }) {
+  const { timeZone } = useSite()
+  const last = lastBackupAt === null ? null : longDate(lastBackupAt, timeZone)
+  if (isDone) return <>Make a backup each night: the last one is of {last}</>
+  return (
+    <>
+      Make a backup on the server, best each night: <code>npm run backup -- blog.tar</code>
+      {last && <>. The last one is of {last}</>}
+    </>
+  )
+}
+
+/** What is wrong is the setting, or the address that was opened. */
+const AddressStep = ({ siteUrl, isDone }: { siteUrl: string; isDone: boolean }) =>
+  isDone ? (
+    <>
+      Give it an address that others can open: <a href={paths.home()}>{siteUrl}</a>
+    </>
+  ) : (
+    <>
+      Give it an address that others can open: set <code>SITE_URL</code> on the server. You use{' '}
+      <code>{location.origin}</code>, and its links begin with <code>{siteUrl}</code>
+    </>
+  )

@@ -166,6 +166,9 @@ export const postsContract = {
     access: 'author',
     summary: `Your own posts, whatever their status. ${ascending}`,
     query: Type.Object({
+      kind: Type.Optional(
+        Type.Enum(['post', 'page'], { description: 'Posts, or your pages of the site; `post` if absent.' }),
+      ),
       status: Type.Optional(Type.Enum([...postStatuses], { description: 'Only posts with this status.' })),
       title: Type.Optional(
         Type.String({

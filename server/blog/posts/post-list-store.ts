@@ -4,13 +4,19 @@ import { matchingKey } from '#contract/matching-key.ts'
 import type { PostStatus } from '#contract/post.ts'
 import { contains } from '../../data/database/column-match.ts'
 import { beforeCursor, type Cursor } from '../../data/database/cursor.ts'
-import { isPublished, publishedStatuses } from '../../data/database/post-status.ts'
+import {
+  isPublished,
+  type PostKind,
+  publishedStatuses,
+  storedStatus,
+} from '../../data/database/post-status.ts'
 import type { ListedPostRow } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import { type ListPage, newest, onlyPublic, withAuthorAndTags } from './listed-posts.ts'
 
 /** Which of one's own posts to list. */
 export interface OwnList extends ListPage {
+  kind?: PostKind
   status?: PostStatus
   title?: string
 }
@@ -58,15 +64,17 @@ export const postListReads = (db: Kysely<Schema>) => ({
     return onlyPublic(await newest(db, list, page))
   },
 
-  /** All posts of an author but no pages, or those with a status and with a text in their title, newest first. */
-  listOfAuthor: (authorId: string, { status, title = '', ...page }: OwnList) =>
+  /** All posts or pages of an author, or those with a status and with a text in their title, newest first. */
+  listOfAuthor: (authorId: string, { kind = 'post', status, title = '', ...page }: OwnList) =>
     newest(
       db,
       db
         .selectFrom('post')
         .where('author_id', '=', authorId)
-        .where('kind', '=', 'post')
-        .$if(status !== undefined, (query) => query.where('status', '=', status as PostStatus))
+        .where('kind', '=', kind)
+        .$if(status !== undefined, (query) =>
+          query.where('status', '=', storedStatus(kind, status as PostStatus)),
+        )
         .$if(title !== '', (query) => query.where(contains('title_key', matchingKey(title)))),
       page,
     ),

@@ -5,6 +5,7 @@ import type { PageQuery } from '#contract/paging.ts'
 import type { PostStatus } from '#contract/post.ts'
 import { publicAuthor } from '../../accounts/authors/author-presenter.ts'
 import { badCursor, cutPage, readCursor } from '../../data/database/cursor.ts'
+import type { PostKind } from '../../data/database/post-status.ts'
 import type { ListedPostRow } from '../../data/database/rows.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { CacheNotes } from '../../foundation/cache-tags/cache-notes.ts'
@@ -76,12 +77,13 @@ export function createPostQueries({ reads, postSearch, viewCounter }: Parts) {
       {
         limit = limits.list.maxItems,
         before,
-        status,
         title,
-      }: PageQuery & { status?: PostStatus; title?: string },
+        ...kindAndStatus
+      }: PageQuery & { kind?: PostKind; status?: PostStatus; title?: string },
     ) {
-      const page = { limit: limit + 1, before: readCursor(before), status, title: title && plainLine(title) }
-      const { rows, next } = cutPage(await reads.posts.listOfAuthor(actor.id, page), limit)
+      const page = { limit: limit + 1, before: readCursor(before), title: title && plainLine(title) }
+      const found = await reads.posts.listOfAuthor(actor.id, { ...page, ...kindAndStatus })
+      const { rows, next } = cutPage(found, limit)
       return { items: await presentOwnPosts(reads, rows.toReversed()), next }
     },
 

@@ -96,6 +96,12 @@ describe.each(databaseKinds)('pages of the site on %s', (kind) => {
       expect(await textOf('/sitemap.xml')).not.toMatch(status === 'public' ? /^$/ : /\/plans<\/loc>/)
     }
     expect((await owner.get('/post/readbyuser?status=draft')).body).toEqual([])
+    const ownPages = async (by: typeof owner, query: string) =>
+      (await by.get(`/post/readbyuser?kind=page&${query}`)).body.map(({ url }: { url: string }) => url)
+    expect(await ownPages(owner, 'limit=7')).toEqual(['imprint', 'plans'])
+    expect(await ownPages(owner, 'title=PLAN&status=draft')).toEqual(['plans'])
+    expect(await ownPages(owner, 'status=public')).toEqual(['imprint'])
+    expect(await ownPages(second, '')).toEqual([])
     const versions = await owner.get('/post/versions/plans')
     expect(JSON.stringify(versions.body)).not.toContain('"page"')
   })

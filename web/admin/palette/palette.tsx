@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { limits } from '#contract/limits.ts'
 import { matchingKey } from '#contract/matching-key.ts'
+import type { OwnListedPost } from '#contract/post.ts'
 import { useOwnPosts } from '../loading/use-own-posts.ts'
 import { clearNotice } from '../notices/notices.tsx'
 import { type Place, screenPlaces, settingPlaces } from './places.ts'
@@ -16,27 +17,31 @@ function withWords(places: Place[], words: string): Place[] {
   })
 }
 
-/** Finds a screen, a setting or one's own post by words in its name, and goes there. */
+/** Where own posts or pages of these words are edited; none while they are loaded or cannot be. */
+const placesOf = (posts: OwnListedPost[] | null, words: string): Place[] =>
+  withWords(
+    (posts ?? []).map(({ url, title, status }) => ({ to: paths.editPost(url), text: title, on: status })),
+    words,
+  )
+
+/** Finds a screen, a setting, or one's own post or page by words in its name, and goes there. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const navigate = useNavigate()
   const [words, setWords] = useState('')
   const [active, setActive] = useState(0)
-  const posts = useOwnPosts(words)
+  const posts = useOwnPosts(words, 'post')
+  const pages = useOwnPosts(words, 'page')
   useEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
 
-  const ownPosts = posts?.map(({ url, title, status }) => ({
-    to: paths.editPost(url),
-    text: title,
-    on: status,
-  }))
   const groups = [
     { title: 'Screens', places: withWords(screenPlaces, words) },
-    { title: 'Your posts', places: withWords(ownPosts ?? [], words) },
+    { title: 'Your posts', places: placesOf(posts, words) },
+    { title: 'Your pages', places: placesOf(pages, words) },
     { title: 'Settings', places: words.trim() ? withWords(settingPlaces, words) : [] },
   ].filter(({ places }) => places.length > 0)
   const all = groups.flatMap(({ places }) => places)
@@ -69,14 +74,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
     >
       <input
         role="combobox"
-        aria-label="A screen, a post or a setting"
+        aria-label="A screen, a post, a page or a setting"
         aria-expanded={all.length > 0}
         aria-controls={id}
         aria-activedescendant={all[active] && `${id}-${active}`}
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
-        placeholder="Go to a screen, a post or a setting"
+        placeholder="Go to a screen, a post, a page or a setting"
         maxLength={limits.post.maxTitleCharacters}
         value={words}
         onChange={({ target }) => {
@@ -103,7 +108,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p role="status">{all.length === 0 ? 'Nothing has these words in its name.' : ''}</p>
-      {posts === null && <p role="alert">Your posts could not be loaded.</p>}
+      {(posts === null || pages === null) && <p role="alert">Your posts and pages could not be loaded.</p>}
     </dialog>
   )
 }

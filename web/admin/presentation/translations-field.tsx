@@ -13,7 +13,7 @@ export function TranslationsField({ post: { url, translations } }: { post: OwnFu
   const [known, setKnown] = useState(translations)
   const [typed, setTyped] = useState('')
   const { pending, failure, submit } = useSubmission()
-  const found = (useOwnPosts(typed) ?? []).filter((post) => post.url !== url)
+  const found = (useOwnPosts(typed, 'post') ?? []).filter((post) => post.url !== url)
 
   const set = (of: string | null) =>
     submit(async () => {

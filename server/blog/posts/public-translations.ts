@@ -1,11 +1,12 @@
 import { english } from '#contract/language/written-language.ts'
 import { type LanguageColumns, shownLanguage } from '../../content/presentation/guessed-language.ts'
+import type { Reads } from '../../transaction.ts'
 
 interface Translated extends LanguageColumns {
   url: string
 }
 
-interface Translation {
+export interface Translation {
   url: string
   language: string
 }
@@ -28,3 +29,23 @@ export function publicTranslations(
 }
 
 const byTag = (a: Translation, b: Translation): number => (a.language < b.language ? -1 : 1)
+
+type InGroup = Translated & { translation_group: string | null }
+
+/** Reads the public translations of these posts in one query. Returns the function that tells those of one of them. */
+export async function readPublicTranslations(
+  { posts }: Pick<Reads, 'posts'>,
+  of: readonly InGroup[],
+  siteLanguage: string | null,
+): Promise<(post: InGroup) => Translation[]> {
+  const groups = new Set(of.map(({ translation_group }) => translation_group).filter((id) => id !== null))
+  if (groups.size === 0) return () => []
+  const all = Map.groupBy(
+    await posts.listPublicOfGroups([...groups]),
+    ({ translation_group }) => translation_group,
+  )
+  return (post) => {
+    const others = (all.get(post.translation_group) ?? []).filter(({ url }) => url !== post.url)
+    return publicTranslations(post, others, siteLanguage)
+  }
+}

@@ -13,4 +13,15 @@ export const translationReads = (db: Kysely<Schema>) => ({
       .orderBy('url')
       .limit(limits.post.maxTranslations)
       .execute(),
+
+  /** The public posts of groups, in the order of their addresses. Not sorted by the database, which would then read all posts. */
+  async listPublicOfGroups(groups: string[]) {
+    const posts = await db
+      .selectFrom('post')
+      .select(['translation_group', 'url', 'language', 'guessed_language'])
+      .where('translation_group', 'in', groups)
+      .where('status', '=', 'public')
+      .execute()
+    return posts.sort((a, b) => (a.url < b.url ? -1 : 1))
+  },
 })

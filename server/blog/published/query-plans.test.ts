@@ -48,7 +48,7 @@ const readings: Record<string, (reading: Reading) => Promise<unknown>> = {
   'pages with formulas of a feed': ({ reads, postId }) => reads.feeds.listRendered([postId], 1_000),
   'the newest post': ({ reads }) => reads.sitemap.findNewest(),
   'a part of the sitemap': ({ reads }) => reads.sitemap.listPosts(500, 1_000, 100),
-  'translations in the sitemap': ({ reads }) => reads.sitemap.listTranslations(['a', 'b']),
+  'translations in feeds and the sitemap': ({ reads }) => reads.posts.listPublicOfGroups(['a', 'b']),
   'the parts of the sitemap': ({ reads }) => reads.sitemap.listParts(100, 30),
   'tags of the sitemap': ({ reads }) => reads.sitemap.listTags({ limit: 100, offset: 100 }),
   'authors of the sitemap': ({ reads }) => reads.sitemap.listAuthors({ limit: 10, offset: 10 }),

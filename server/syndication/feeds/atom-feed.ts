@@ -11,7 +11,14 @@ const entryOf = (entry: FeedEntry) => ({
   published: entry.published,
   authors: [{ name: entry.author.name, ...(entry.author.page && { uri: entry.author.page }) }],
   categories: entry.tags.map((term) => ({ term })),
-  links: [{ rel: 'alternate', href: entry.page, type: 'text/html' }],
+  // RFC 4287, section 4.1.2, allows one alternate link of a type for each `hreflang`. Of several, some readers take the first one for the
+  // address of the entry and others the last: both are its own page.
+  links: [
+    { rel: 'alternate', href: entry.page, type: 'text/html' },
+    ...entry.languages.map(({ language, page }) => ({
+      ...{ rel: 'alternate', href: page, type: 'text/html', hreflang: language },
+    })),
+  ],
   summary: { value: entry.summary },
   ...(entry.html && { content: { value: entry.html, type: 'html' } }),
   ...mediaOf(entry),

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { imageAddress } from '#contract/addresses/image-address.ts'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { dropInvalidXmlCharacters } from '#contract/html/escape-html.ts'
+import { languageAmongTranslations, type Translation } from '../../blog/posts/public-translations.ts'
 import { withFormulas } from '../../content/html/feed-formulas.ts'
 import { feedHtml } from '../../content/html/feed-html.ts'
 import { shownLanguage } from '../../content/presentation/guessed-language.ts'
@@ -34,11 +35,27 @@ interface Site {
   language: string | null
 }
 
+/** What it depends on besides the row of its post. */
+interface More {
+  /** Undefined if the feed has no room for it. */
+  body: FeedBody | undefined
+  translations: Translation[]
+}
+
 type Source = Pick<ListedPostRow, (typeof columns)[number]>
 
 /** The size of the cache in UTF-16 code units. Each entry counts its body and its text in three formats. */
 const maxCacheLength = 4_000_000
 const textsPerEntry = 4
+
+const languagesOf = (
+  post: Source,
+  translations: Translation[],
+  siteLanguage: string | null,
+): Translation[] =>
+  translations.length === 0
+    ? []
+    : [...translations, { url: post.url, language: languageAmongTranslations(post, siteLanguage) }]
 
 function htmlOf({ content, rendered }: FeedBody, page: string): string {
   const html = feedHtml(content, page)
@@ -59,7 +76,7 @@ export function createFeedEntries(idOf: (postId: string) => Promise<string>) {
 
   async function createEntry(
     post: Source,
-    body: FeedBody | undefined,
+    { body, translations }: More,
     { siteUrl, language }: Site,
   ): Promise<FeedEntry> {
     const { imgname, image_width: width, image_height: height } = post
@@ -81,6 +98,10 @@ export function createFeedEntries(idOf: (postId: string) => Promise<string>) {
               page: siteUrl + paths.author(post.author_username),
             },
       tags: post.tags.map(dropInvalidXmlCharacters),
+      languages: languagesOf(post, translations, language).map(({ url, language }) => ({
+        language,
+        page: siteUrl + paths.post(url),
+      })),
       image:
         imgname === null || width === null || height === null
           ? null
@@ -88,13 +109,16 @@ export function createFeedEntries(idOf: (postId: string) => Promise<string>) {
     }
   }
 
-  /** @param body Undefined if the feed has no room for it. */
-  return async (post: Source, body: FeedBody | undefined, site: Site): Promise<FeedEntry> => {
+  return async (post: Source, more: More, site: Site): Promise<FeedEntry> => {
+    const { body, translations } = more
     const digest = body === undefined ? null : hash('sha256', `${body.content}\0${body.rendered ?? ''}`)
-    const key = JSON.stringify([site.siteUrl, site.language, digest, ...columns.map((name) => post[name])])
+    const key = JSON.stringify([
+      ...[site.siteUrl, site.language, digest, translations],
+      ...columns.map((name) => post[name]),
+    ])
     const cached = cache.get(key)
     if (cached) return cached
-    const entry = await createEntry(post, body, site)
+    const entry = await createEntry(post, more, site)
     cache.set(key, entry)
     return entry
   }

@@ -2,6 +2,7 @@ import { withQuery } from '#contract/addresses/encode-path.ts'
 import { type FeedFormat, feedAddress } from '#contract/addresses/feed-address.ts'
 import { dropInvalidXmlCharacters } from '#contract/html/escape-html.ts'
 import { postCacheTags } from '../../blog/posts/post-cache-tags.ts'
+import { readPublicTranslations } from '../../blog/posts/public-translations.ts'
 import type { ListedPostRow } from '../../data/database/rows.ts'
 import type { Signer } from '../../data/settings/signer.ts'
 import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
@@ -65,9 +66,17 @@ export function createFeedQueries({ reads, sign }: Parts) {
     const numbers = found.map(({ publication }) => publication as number)
     const { from, hasOlder } = cutPart(numbers, { isArchive: before !== null })
     const posts = found.filter(({ publication }) => (publication as number) >= from)
-    for (const post of posts) addCacheTags(...postCacheTags(post))
+    for (const post of posts) {
+      addCacheTags(...postCacheTags(post))
+      if (post.translation_group !== null) addCacheTags(cacheTags.translations(post.translation_group))
+    }
     const bodies = await readFeedBodies(reads.feeds, posts)
-    const entries = await Promise.all(posts.map((post) => entryOf(post, bodies.get(post.id), site)))
+    const translationsOf = await readPublicTranslations(reads, posts, site.language)
+    const entries = await Promise.all(
+      posts.map((post) =>
+        entryOf(post, { body: bodies.get(post.id), translations: translationsOf(post) }, site),
+      ),
+    )
     const newer = instant === null ? null : await findNext(list.key, before as number, instant)
     const addressOf = (end: number | null) => (format: FeedFormat) =>
       site.siteUrl + withQuery(feedAddress(list.path, format), { before: end })

@@ -35,5 +35,7 @@ export interface FeedEntry {
   updated: string
   author: { name: string; page: string | null }
   tags: string[]
+  /** Its page and those of its public translations, one for each language, its own last; empty without translations. */
+  languages: { language: string; page: string }[]
   image: { url: string; width: number; height: number } | null
 }

@@ -79,6 +79,30 @@ describe.each(databaseKinds)('feeds on %s', (kind) => {
     }
   })
 
+  test('an entry of Atom links to its public translations, and readers take its own page for its address', async () => {
+    const german = await publish('Hallo', { language: 'de' })
+    const english = await publish('Hello', { language: 'en' })
+    for (const url of [english, await publish('Salut', { language: 'fr', status: 'private' })])
+      await ann.put(`/post/translation/${url}`, { of: german })
+    const path = fileOf('atom')
+    const alternates = async () =>
+      [...(await get(path)).body.matchAll(/<link[^>]* hreflang="[^>]*>/g)].map(
+        ([link]) => `${/hreflang="(.*?)"/.exec(link)?.[1]} ${/href="(.*?)"/.exec(link)?.[1]}`,
+      )
+    const [de, en, fr] = [`de ${origin}/${german}`, `en ${origin}/${english}`, `fr ${origin}/salut`]
+    expect(await alternates()).toEqual([de, en, en, de])
+    for (const entries of await entriesOf(path, 'atom'))
+      expect(entries.map(({ link }: { link: string }) => link)).toEqual([
+        `${origin}/${english}`,
+        `${origin}/${german}`,
+      ])
+    // The feed is cached: it follows the translations.
+    await ann.put('/post/update/salut', { status: 'public' })
+    expect(await alternates()).toHaveLength(9)
+    await ann.put(`/post/translation/${german}`, { of: null })
+    expect(await alternates()).toEqual([en, fr, fr, en])
+  })
+
   test('texts arrive unchanged, whatever they look like', async () => {
     const title = ']]> <b>&amp;</b> <script>alert(1)</script> \ud800\u0001\ufffe\u2028 "q" \'a\' &#1;'
     const stored = ']]> <b>&amp;</b> <script>alert(1)</script> \ufffd "q" \'a\' &#1;'

@@ -18,6 +18,7 @@ export const placeholderEntry: FeedEntry = {
   updated: '1970-01-01T00:00:00.000Z',
   author: { name: 'Author', page: 'http://localhost/author' },
   tags: ['Tag'],
+  languages: [],
   image: { url: 'http://localhost/image', width: 1, height: 1 },
 }
 

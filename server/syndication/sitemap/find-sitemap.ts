@@ -1,7 +1,7 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { partPath, readPartPath, type SitemapPart, sitemapPath } from '#contract/addresses/sitemap-address.ts'
-import { languageAmongTranslations, publicTranslations } from '../../blog/posts/public-translations.ts'
+import { languageAmongTranslations, readPublicTranslations } from '../../blog/posts/public-translations.ts'
 import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import { rawPathOf } from '../../foundation/http/raw-path.ts'
 import type { ReadSite } from '../../foundation/site/read-site.ts'
@@ -17,7 +17,7 @@ import { indexXml, type Place, sitemapXml, urlElement } from './sitemap-xml.ts'
  * publication numbers, which never change, so that each is read as one range of a database index.
  */
 export function createFindSitemap(
-  { sitemap }: Pick<Reads, 'sitemap'>,
+  { sitemap, posts }: Pick<Reads, 'sitemap' | 'posts'>,
   siteUrl: string,
   readSite: ReadSite,
 ): FindTextResource {
@@ -30,16 +30,10 @@ export function createFindSitemap(
 
   /** Returns the function that tells in which languages a post is public, and where. */
   async function readLanguages(rows: SitemapPost[]) {
-    const groups = new Set(rows.map(({ translation_group }) => translation_group).filter((id) => id !== null))
-    if (groups.size === 0) return () => undefined
     const { language: siteLanguage } = await readSite()
-    const all = Map.groupBy(
-      await sitemap.listTranslations([...groups]),
-      ({ translation_group }) => translation_group,
-    )
+    const translationsOf = await readPublicTranslations({ posts }, rows, siteLanguage)
     return (row: SitemapPost): Place['languages'] => {
-      const others = (all.get(row.translation_group) ?? []).filter(({ url }) => url !== row.url)
-      const translations = publicTranslations(row, others, siteLanguage)
+      const translations = translationsOf(row)
       if (translations.length === 0) return undefined
       const own = { url: row.url, language: languageAmongTranslations(row, siteLanguage) }
       return [own, ...translations].map((post) => ({ address: addressOf(post), language: post.language }))

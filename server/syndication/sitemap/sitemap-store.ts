@@ -46,17 +46,6 @@ export const sitemapReads = (db: Kysely<Schema>) => ({
       .limit(limit)
       .execute(),
 
-  /** The public posts of groups of translations, in the order of their addresses. Not sorted by the database, which would then read all posts. */
-  async listTranslations(groups: string[]) {
-    const posts = await db
-      .selectFrom('post')
-      .select(['translation_group', 'url', 'language', 'guessed_language'])
-      .where('translation_group', 'in', groups)
-      .where('status', '=', 'public')
-      .execute()
-    return posts.sort((a, b) => (a.url < b.url ? -1 : 1))
-  },
-
   /** The numbers, from 1 to `last`, of the parts with public posts or published pages. A part covers `size` publication numbers. */
   async listParts(size: number, last: number): Promise<number[]> {
     const { rows } = await sql<{ number: number }>`

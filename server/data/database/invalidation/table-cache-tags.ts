@@ -38,7 +38,7 @@ const post: TableRules = {
       ],
       tags: (rows) => publishedOnes(rows).map(({ id }) => cacheTags.post(id)),
     }),
-    // The pages of a post, and the sitemap, link to its translations.
+    // The pages of a post, feeds, and the sitemap link to its translations.
     ofPost({
       by: ['id', 'status', 'url', 'language', 'guessed_language', 'translation_group'],
       tags: (rows) =>

@@ -24,6 +24,7 @@ export const atomRules = `<?xml version="1.0"?>
   <define name="entry">
     <element name="entry">
       <interleave>
+        <optional><attribute name="xml:lang"><data type="language"/></attribute></optional>
         <oneOrMore><element name="author"><ref name="person"/></element></oneOrMore>
         <element name="id"><ref name="iri"/></element>
         <element name="title"><ref name="words"/></element>
@@ -55,6 +56,7 @@ export const atomRules = `<?xml version="1.0"?>
         </choice>
       </attribute>
       <attribute name="type"><data type="string"><param name="pattern">[a-z]+/[a-z+]+</param></data></attribute>
+      <optional><attribute name="hreflang"><data type="language"/></attribute></optional>
     </element>
   </define>
   <define name="words"><data type="string"><param name="pattern">\\S(.|\\s)*\\S|\\S</param></data></define>

@@ -17,6 +17,11 @@ export const assertKeepsRules: Record<FeedFormat, (text: string) => void> = {
     expect(new Set(ids).size).toBe(ids.length)
     for (const rel of ['self', 'alternate'])
       expect(document.find(`/atom:feed/atom:link[@rel="${rel}"]`, namespaces)).toHaveLength(1)
+    for (const entry of document.find('//atom:entry', namespaces) as XmlElement[]) {
+      const links = entry.find('atom:link[@rel="alternate"]', namespaces) as XmlElement[]
+      const kinds = links.map((link) => `${link.attr('type')?.value} ${link.attr('hreflang')?.value}`)
+      expect(new Set(kinds).size).toBe(kinds.length)
+    }
   },
 
   /** https://www.rssboard.org/rss-specification and https://www.rssboard.org/rss-profile */

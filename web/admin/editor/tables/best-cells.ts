@@ -5,8 +5,10 @@ import { type GridCell, type GridRect, isInside, type TableGrid } from './table-
 
 /** Marks the values of the selected cells as the best ones, or no longer. */
 export const toggleBest: GridEdit = (grid, rect) => {
+  const values = valuesIn(grid, rect)
+  if (values.length === 0) return null
   const isOn = areBest(grid, rect)
-  for (const cell of cellsIn(grid, rect)) {
+  for (const cell of values) {
     const { node } = cell
     if (isOn) cell.node = withLines(withBest(node, false), plain)
     else cell.node = emphasised(withBest(node, true))
@@ -14,11 +16,14 @@ export const toggleBest: GridEdit = (grid, rect) => {
   return {}
 }
 
-export const areBest = (grid: TableGrid, rect: GridRect): boolean =>
-  cellsIn(grid, rect).every(({ node }) => isBest(node))
+export function areBest(grid: TableGrid, rect: GridRect): boolean {
+  const values = valuesIn(grid, rect)
+  return values.length > 0 && values.every(({ node }) => isBest(node))
+}
 
-const cellsIn = ({ cells }: TableGrid, rect: GridRect): GridCell[] =>
-  cells.filter((cell) => isInside(cell, rect))
+/** Headers are none, unless one is marked already, so that the mark can be taken away. */
+const valuesIn = ({ cells }: TableGrid, rect: GridRect): GridCell[] =>
+  cells.filter((cell) => isInside(cell, rect) && (cell.node.attrs.element !== 'th' || isBest(cell.node)))
 
 const isStrong = ({ attrs }: Mark): boolean => ['strong', 'b'].includes(attrs.element)
 

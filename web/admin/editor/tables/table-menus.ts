@@ -129,7 +129,12 @@ const cellTools = [
     tool('merge-below', 'Merge with cell below', editTable(mergeWithNext(1, 0))),
   ],
   [tool('split', 'Split cell', editTable(splitCells))],
-  [tool('best', 'Best value', editTable(toggleBest), 'Mod-Alt-b', ofCells(areBest))],
+  [
+    {
+      ...tool('best', 'Mark as best', editTable(toggleBest), 'Mod-Alt-b', ofCells(areBest)),
+      refusal: 'Headers are not marked',
+    },
+  ],
 ]
 
 const labelTool: TableTool = {

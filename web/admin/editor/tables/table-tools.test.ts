@@ -210,6 +210,8 @@ const tools: [name: string, html: string, cells: [number, number?], result: stri
     [0],
     plain.replace('<td>a<', '<td class="best"><p>a</p><p><b>1</b></p><'),
   ],
+  ['best', full, [1, 3], full.replace('"ql-align-right">1', '"best ql-align-right"><strong>1</strong>')],
+  ['best', full, [2], null],
   ['best', plain.replace('>a<', '><'), [0], plain.replace('<td>a<', '<td class="best"><')],
   ['sortable', plain, [0], null],
   ['sortable', headed, [0], headed.replace('<table>', '<table class="sortable">')],

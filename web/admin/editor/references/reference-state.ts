@@ -1,4 +1,5 @@
 import { Extension } from '@tiptap/core'
+import type { Slice } from '@tiptap/pm/model'
 import { type Command, type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import type { Reference } from '#contract/references/reference.ts'
 import { isOfHistory } from '../behaviour/history-limit.ts'
@@ -11,16 +12,27 @@ interface OpenReferences {
   active: number
 }
 
+/** What the tool put into the text to open the menu, and what that replaced. */
+interface PutIn {
+  from: number
+  to: number
+  /** Behind what was typed after it. */
+  end: number
+  replaced: Slice
+}
+
 interface MenuState {
   /** The active option; null while no reference is being chosen. */
   active: number | null
   /** What the post can cite. */
   works: readonly Reference[]
+  /** Null if the sign was typed by hand. */
+  putIn: PutIn | null
 }
 
 const key = new PluginKey<MenuState>('references')
 
-const closed: MenuState = { active: null, works: [] }
+const closed: MenuState = { active: null, works: [], putIn: null }
 
 export const menuId = 'reference-menu'
 
@@ -47,9 +59,30 @@ export function openReferencesOf(state: EditorState): OpenReferences | null {
 
 function applied(tr: Transaction, was: MenuState, before: EditorState, after: EditorState): MenuState {
   const change: Partial<MenuState> | undefined = tr.getMeta(key)
-  if (change) return { ...was, ...change }
-  const active = activeAfter(tr, was.active, before, after)
-  return active === was.active ? was : { ...was, active }
+  if (change) return { ...was, putIn: mapped(was.putIn, tr), ...change }
+  const putIn = mapped(was.putIn, tr)
+  const { head } = after.selection
+  const hasLeft = putIn !== null && (head < putIn.to || head > putIn.end)
+  const active = hasLeft ? null : activeAfter(tr, was.active, before, after)
+  return active === was.active && putIn === null ? was : { ...was, active, putIn }
+}
+
+const mapped = (putIn: PutIn | null, { mapping }: Transaction): PutIn | null =>
+  putIn && {
+    ...putIn,
+    from: mapping.map(putIn.from, 1),
+    to: mapping.map(putIn.to, -1),
+    end: mapping.map(putIn.end, 1),
+  }
+
+/** Takes what the tool put in out again when the menu closed without a choice, unless something was typed behind it. */
+function takeOut(state: EditorState): Transaction | null {
+  const { active, putIn } = key.getState(state) ?? closed
+  if (active !== null || !putIn) return null
+  const tr = change(state.tr, { putIn: null }).setMeta('addToHistory', false)
+  const { from, to, end, replaced } = putIn
+  const isThere = from < to && state.doc.textBetween(from, to).endsWith('@')
+  return isThere && to === end ? tr.replace(from, to, replaced) : tr
 }
 
 function activeAfter(
@@ -81,9 +114,11 @@ export const openReferences: Command = (state, dispatch) => {
   const before = $from.parent.textBetween(0, $from.parentOffset, null, '\ufffc')
   const typed = /(?:^|[\s(])$/.test(before) ? '@' : ' @'
   const { works } = key.getState(state) ?? closed
+  const end = from + typed.length
+  const putIn: PutIn = { from, to: end, end, replaced: state.doc.slice(from, to) }
   const isText = $from.parent.inlineContent && !$from.parent.type.spec.code && !holdsCode(state, 0)
   if (!isText || findOptions(state.doc, works, '').length === 0) return false
-  dispatch?.(change(state.tr.insertText(typed, from, to), { active: 0 }).scrollIntoView())
+  dispatch?.(change(state.tr.insertText(typed, from, to), { active: 0, putIn }).scrollIntoView())
   return true
 }
 
@@ -93,7 +128,7 @@ export const chooseReference =
   (state, dispatch) =>
     putFrom(state.selection.from - 1 - (typedIn(state) ?? '').length)(state, dispatch)
 
-/** Closes the menu. What was typed stays. */
+/** Closes the menu. What was typed by hand stays. */
 const closeReferences: Command = (state, dispatch) => {
   if (!openReferencesOf(state)) return false
   dispatch?.(change(state.tr, { active: null }))
@@ -126,6 +161,7 @@ export const ReferenceMenu = Extension.create({
     new Plugin<MenuState>({
       key,
       state: { init: () => closed, apply: applied },
+      appendTransaction: (_, __, state) => takeOut(state),
       props: optionMenuProps({ id: menuId, open, activate, choose: chooseActive, close: closeReferences }),
     }),
   ],

@@ -1,4 +1,4 @@
-import type { Command, EditorState, Plugin } from '@tiptap/pm/state'
+import { type Command, type EditorState, type Plugin, TextSelection } from '@tiptap/pm/state'
 import { describe, expect, test } from 'vitest'
 import { markdownToHtml } from '#contract/markdown/read/markdown-to-html.ts'
 import type { Reference } from '#contract/references/reference.ts'
@@ -148,6 +148,37 @@ describe('the menu of references', () => {
       expect(htmlWithCursor(stateAfter(afterTyping('in'), openReferences))).toContain('<p>See in @¦.</p>')
       expect(offered(stateAfter(post, openReferences))).toHaveLength(5)
       expect(openReferences(stateWithCursor('<p>¦</p>', ...menuPlugins.call({})))).toBe(false)
+    })
+
+    describe('after its tool', () => {
+      const elsewhere: Command = (state, dispatch) => {
+        dispatch?.(state.tr.setSelection(TextSelection.atEnd(state.doc)))
+        return true
+      }
+      const selected = (state: EditorState) =>
+        state.apply(
+          state.tr.setSelection(
+            TextSelection.create(state.doc, state.selection.head - 4, state.selection.head),
+          ),
+        )
+      const seen = (state: EditorState) => state.doc.lastChild?.textContent
+
+      test.each([
+        ['without a choice, leaves nothing', post, '', elsewhere, 'See .'],
+        ['without a choice, leaves no space either', afterTyping('in'), '', elsewhere, 'See in.'],
+        ['without a choice, gives back what was selected', selected(post), '', elsewhere, 'See .'],
+        ['with letters behind the sign, leaves both', post, 'fig', elsewhere, 'See @fig.'],
+        ['with a choice, keeps the space before it', afterTyping('in'), '', chooseFirst, 'See in Figure 1.'],
+      ])('%s', (_, before, keys, last, text) => {
+        const opened = stateAfter(before, openReferences)
+        expect(seen(opened)).toContain('@')
+        const typed = [...keys].reduce((now, one) => now.apply(now.tr.insertText(one)), opened)
+        expect(seen(stateAfter(typed, last))).toBe(text)
+      })
+
+      test('a sign that was typed by hand stays', () => {
+        expect(seen(stateAfter(afterTyping('@'), elsewhere))).toBe('See @.')
+      })
     })
   })
 })

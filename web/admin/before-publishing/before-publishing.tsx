@@ -5,6 +5,7 @@ import type { PostFields } from '../drafts/post-fields.ts'
 import type { CheckedBody } from '../editor/checks/body-checks.ts'
 import type { Place, Point } from '../editor/checks/point.ts'
 import type { EditorHandle } from '../editor/editor-handle.ts'
+import { fieldPoints } from './field-points.ts'
 import { useBodyPoints } from './use-body-points.ts'
 import { useSameTitle } from './use-same-title.ts'
 
@@ -66,24 +67,18 @@ function focusRevealed(selector: string): void {
   element?.focus()
 }
 
-const isEmpty = (html: string): boolean => html === '' || html === '<p></p>'
-
 /** Returns what the author may want to look at before publishing. */
 function usePoints(
-  { title, content }: PostFields,
+  fields: PostFields,
   url: string | null,
   body: CheckedBody | null,
   typedTag: string,
 ): Point[] {
-  const sameTitle = useSameTitle(title, url)
+  const sameTitle = useSameTitle(fields.title, url)
   const inBody = useBodyPoints(body)
   const points: Point[] = []
   if (sameTitle) points.push({ text: sameTitle, place: { selector: '#title' } })
-  if (title !== '' && isEmpty(content)) {
-    const text = 'The body is empty: the page will show only what is above it.'
-    points.push({ text, place: { from: 0, to: 0 } })
-  }
-  points.push(...inBody)
+  points.push(...fieldPoints(fields), ...inBody)
   if (!isBlank(typedTag))
     points.push({
       text: `“${typedTag.trim()}” is typed, but is not a tag yet.`,

@@ -4,8 +4,9 @@ import { sentBesideText } from './beside-text.ts'
 import { boundedList } from './bounded-list.ts'
 import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { ownListFilters } from './own-list.ts'
 import { page } from './paging.ts'
-import { FoundPost, FullPost, ListedPost, OwnFullPost, OwnListedPost, postStatuses, version } from './post.ts'
+import { FoundPost, FullPost, ListedPost, OwnFullPost, OwnListedPost, version } from './post.ts'
 import { removed } from './removed-parts.ts'
 import { searchFilters } from './search.ts'
 import { savedWorkingCopy } from './working-copies.ts'
@@ -165,19 +166,7 @@ export const postsContract = {
     path: '/post/readbyuser',
     access: 'author',
     summary: `Your own posts, whatever their status. ${ascending}`,
-    query: Type.Object({
-      kind: Type.Optional(
-        Type.Enum(['post', 'page'], { description: 'Posts, or your pages of the site; `post` if absent.' }),
-      ),
-      status: Type.Optional(Type.Enum([...postStatuses], { description: 'Only posts with this status.' })),
-      title: Type.Optional(
-        Type.String({
-          maxLength: limits.post.maxTitleCharacters,
-          description: 'Only posts with this in their title; case does not matter.',
-        }),
-      ),
-      ...page,
-    }),
+    query: Type.Object({ ...ownListFilters, ...page }),
     response: Type.Array(OwnListedPost),
     paged: 'array',
   }),

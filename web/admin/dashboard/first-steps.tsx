@@ -84,14 +84,25 @@ function BackupStep({ lastBackupAt, isDone }: { lastBackupAt: string | null; isD
 }
 
 /** What is wrong is the setting, or the address that was opened. */
-const AddressStep = ({ siteUrl, isDone }: { siteUrl: string; isDone: boolean }) =>
-  isDone ? (
+function AddressStep({ siteUrl, isDone }: { siteUrl: string; isDone: boolean }) {
+  if (isDone)
+    return (
+      <>
+        Give it an address that others can open: <a href={paths.home()}>{siteUrl}</a>
+      </>
+    )
+  const isElsewhere = location.origin !== new URL(siteUrl).origin
+  return (
     <>
-      Give it an address that others can open: <a href={paths.home()}>{siteUrl}</a>
-    </>
-  ) : (
-    <>
-      Give it an address that others can open: set <code>SITE_URL</code> on the server. You use{' '}
-      <code>{location.origin}</code>, and its links begin with <code>{siteUrl}</code>
+      Give it an address that others can open: set <code>SITE_URL</code> on the server.{' '}
+      {isElsewhere ? (
+        <>
+          You use <code>{location.origin}</code>, but its
+        </>
+      ) : (
+        'Its'
+      )}{' '}
+      links begin with <code>{siteUrl}</code>
     </>
   )
+}

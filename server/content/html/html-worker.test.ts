@@ -26,7 +26,7 @@ test.each([
 const code = (text: string) => `<pre><code class="language-js">${text}</code></pre>`
 
 test('code is coloured in short bodies too', async () => {
-  worker = createHtmlWorker(fail)
+  worker = createHtmlWorker(fail, { timeoutMs: 120_000, highlightTimeoutMs: 60_000 })
   const { rendered, renderer } = await prepare(code('const a = 1'))
   expect(rendered).toContain('<span class="c-keyword">const</span>')
   expect(renderer).toBe(rendererVersion)

@@ -226,17 +226,20 @@ test('lines, numbers and a name are chosen at the code, and copying gives the te
   expect(trouble).toEqual([])
 })
 
-test('code that is skipped while letters are typed is there for the next key, and has its colours again after undo', async ({
+test('code that is skipped while letters are typed keeps its height, is there for the next key, and has its colours again after undo', async ({
   editorPage: page,
 }) => {
   const paragraphs = '<p>A line.</p>'.repeat(30)
   const code = '<pre><code class="language-typescript">const answer = 1\nconst other = 2</code></pre>'
-  await load(page, `${paragraphs}${code}`)
+  await load(page, `${paragraphs}<figure class="code"><figcaption>a.ts</figcaption>${code}</figure>`)
   await textOf(page).locator('p').first().click()
   const box = page.locator('[data-skips-code]')
   await expect(box).toHaveCount(0)
+  const height = () => textOf(page).evaluate(({ scrollHeight }) => scrollHeight)
+  const full = await height()
   await page.keyboard.type('ab')
   await expect(box).toHaveCount(1)
+  expect(await height()).toBe(full)
   await page.keyboard.press('ControlOrMeta+End')
   await expect(box).toHaveCount(0)
   await page.keyboard.type('!')

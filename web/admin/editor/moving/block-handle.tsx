@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core'
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DialogName } from '../blocks/block-kind.ts'
 import { titleWithKeys } from '../toolbar/key-names.ts'
-import { boxOf, heightOfGap, seenPart } from './block-rows.ts'
+import { boxOf, heightOfGap, heightOfLine, seenPart } from './block-rows.ts'
 import { dragBlocks } from './drag-blocks.ts'
 import { blocksWith } from './siblings.ts'
 import { useShownBlock } from './use-shown-block.ts'
@@ -136,7 +136,8 @@ function placeHandle(view: View, handle: HTMLElement, index: number): void {
   const left = Math.max(0, text - handle.offsetWidth - 2)
   const isSeen = box.bottom > seen.top && box.top < seen.bottom - handle.offsetHeight / 2
   handle.style.visibility = isSeen ? 'visible' : 'hidden'
-  handle.style.insetBlockStart = `${Math.max(box.top + 3, seen.top) - around.top}px`
+  const top = box.top + (heightOfLine(view, index) - handle.offsetHeight) / 2
+  handle.style.insetBlockStart = `${Math.max(top, seen.top) - around.top}px`
   handle.style.insetInlineStart = `${left - around.left}px`
 }
 

@@ -3,12 +3,19 @@ import { coveredEdges, shownBottom } from '../behaviour/covered-edges.ts'
 import { countOfBlocks } from '../schema/footnotes.ts'
 import { selectedBlocks, startOf } from './siblings.ts'
 
-/** Returns the box of a top-level block on the screen. */
-export function boxOf(view: EditorView, index: number): DOMRect | null {
+function elementOf(view: EditorView, index: number): HTMLElement | null {
   const { doc } = view.state
   const node = index < doc.childCount ? view.nodeDOM(startOf(selectedBlocks(doc, 0), index)) : null
-  return node instanceof HTMLElement ? node.getBoundingClientRect() : null
+  return node instanceof HTMLElement ? node : null
 }
+
+/** Returns the box of a top-level block on the screen. */
+export const boxOf = (view: EditorView, index: number): DOMRect | null =>
+  elementOf(view, index)?.getBoundingClientRect() ?? null
+
+/** Returns the height of a line of text in a top-level block. */
+export const heightOfLine = (view: EditorView, index: number): number =>
+  Number.parseFloat(getComputedStyle(elementOf(view, index) ?? view.dom).lineHeight) || 0
 
 /** Returns the index of the top-level block at a height of the screen, or of the next one below it. */
 export function blockAt(view: EditorView, y: number): number {

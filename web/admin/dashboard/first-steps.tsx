@@ -46,7 +46,7 @@ export function FirstSteps() {
           reset: set <code>SMTP_URL</code> on the server
         </Step>
         <Step isDone={shown.done.backup}>
-          <BackupStep lastBackupAt={shown.lastBackupAt} isDone={shown.done.backup} />
+          <BackupStep lastBackupAt={shown.lastBackupAt} />
         </Step>
         <Step isDone={shown.done.address}>
           <AddressStep siteUrl={shown.siteUrl} isDone={shown.done.address} />
@@ -71,38 +71,28 @@ const Step = ({ isDone, children }: { isDone: boolean; children: ReactNode }) =>
 )
 
 /** There is no screen for it: backups are made on the server. */
-function BackupStep({ lastBackupAt, isDone }: { lastBackupAt: string | null; isDone: boolean }) {
+function BackupStep({ lastBackupAt }: { lastBackupAt: string | null }) {
   const { timeZone } = useSite()
-  const last = lastBackupAt === null ? null : longDate(lastBackupAt, timeZone)
-  if (isDone) return <>Make a backup each night: the last one is of {last}</>
   return (
     <>
       Make a backup on the server, best each night: <code>npm run backup -- blog.tar</code>
-      {last && <>. The last one is of {last}</>}
+      {lastBackupAt && `. The last one is of ${longDate(lastBackupAt, timeZone)}`}
     </>
   )
 }
 
 /** What is wrong is the setting, or the address that was opened. */
 function AddressStep({ siteUrl, isDone }: { siteUrl: string; isDone: boolean }) {
-  if (isDone)
-    return (
-      <>
-        Give it an address that others can open: <a href={paths.home()}>{siteUrl}</a>
-      </>
-    )
   const isElsewhere = location.origin !== new URL(siteUrl).origin
   return (
     <>
-      Give it an address that others can open: set <code>SITE_URL</code> on the server.{' '}
-      {isElsewhere ? (
+      Give it an address that others can open
+      {!isDone && (
         <>
-          You use <code>{location.origin}</code>, but its
+          : set <code>SITE_URL</code> on the server
         </>
-      ) : (
-        'Its'
-      )}{' '}
-      links begin with <code>{siteUrl}</code>
+      )}
+      . {isElsewhere && `You use ${location.origin}. `}Its links begin with <code>{siteUrl}</code>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { limits } from '#contract/limits.ts'
 import type { Member } from '#contract/members.ts'
@@ -7,7 +7,6 @@ import { api } from '../../api/api.ts'
 import { useRestoredFocus } from '../focus/use-restored-focus.ts'
 import { AccessKey } from '../invitations/access-key.tsx'
 import { Invitations } from '../invitations/invitations.tsx'
-import { InviteDialog } from '../invitations/invite-dialog.tsx'
 import { PageLinks } from '../layout/page-links.tsx'
 import { screenTitle } from '../layout/screen-title.ts'
 import { load } from '../loading/load.ts'
@@ -17,6 +16,10 @@ import { useLoaded } from '../loading/use-loaded.ts'
 import type { Route } from './+types/users.ts'
 import { UserFilter } from './user-filter.tsx'
 import { UserRow } from './user-row.tsx'
+
+const InviteDialog = lazy(async () => ({
+  default: (await import('../invitations/invite-dialog.tsx')).InviteDialog,
+}))
 
 const title = 'List of Users'
 
@@ -91,7 +94,7 @@ function InviteButton() {
       <button type="button" className="button" onClick={() => setOpen(true)}>
         Invite …
       </button>
-      {isOpen && <InviteDialog onClose={() => setOpen(false)} />}
+      <Suspense>{isOpen && <InviteDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

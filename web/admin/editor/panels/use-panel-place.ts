@@ -7,7 +7,7 @@ import { isTouchOnly } from '../toolbar/input-devices.ts'
 const gap = 6
 
 /** How much of a block a panel on its edge covers: its first line begins below that. */
-const overlaps = { edge: 12, code: 20, named: 4, foot: 4, above: 4 }
+const overlaps = { edge: 12, code: 20, named: 4, foot: 4, above: 0 }
 
 export interface PanelPlace {
   /** The position of the block, or of the words. */
@@ -37,7 +37,7 @@ function placePanel(editor: Editor, element: HTMLElement, { pos, to = pos, at }:
       : isShown(editor, pos, seenTop, text.bottom) && !(at === 'edge' && top < seenTop && isTouchOnly())
   const hasFocus = element.contains(document.activeElement)
   element.style.visibility = isSeen || hasFocus ? 'visible' : 'hidden'
-  const start = isRoomBelow(top, element, at, text) ? top : abovePlace(editor, { pos, at }, top, element)
+  const start = isRoomBelow(top, element, at, text) ? top : abovePlace(editor, { pos, at }, seenTop, element)
   element.style.insetBlockStart = `${Math.max(start, seenTop) - around.top}px`
   element.style.insetInlineStart = `${Math.max(text.left, Math.min(left, last)) - around.left}px`
 }
@@ -53,15 +53,21 @@ function isRoomBelow(
   return at !== 'foot' || top + offsetHeight + gap <= Math.min(text.bottom, shownBottom())
 }
 
-/** Above the words or block: below it the panel would be out of sight, or cover what is typed. */
+/**
+ * Above the words, or the name of the code, beside which its other panel stands: below them the panel would be out of sight, or cover what is
+ * typed. Where there is no room above either, at the foot of what is seen.
+ */
 function abovePlace(
-  editor: Editor,
+  { view }: Editor,
   { pos, at }: PanelPlace,
-  below: number,
+  seenTop: number,
   { offsetHeight }: HTMLElement,
 ): number {
-  if (at === 'words') return editor.view.coordsAtPos(pos).top - offsetHeight - gap
-  return (boxAt(editor, pos)?.top ?? below) - offsetHeight + overlaps.above
+  if (at === 'words') return view.coordsAtPos(pos).top - offsetHeight - gap
+  const block = view.nodeDOM(pos)
+  const named = block instanceof HTMLElement ? (block.closest('figure') ?? block) : view.dom
+  const above = named.getBoundingClientRect().top - offsetHeight + overlaps.above
+  return above < seenTop ? shownBottom() - offsetHeight - gap : above
 }
 
 function belowWords({ view }: Editor, pos: number, to: number): [top: number, left: number] {

@@ -1,13 +1,29 @@
 import { useEffect } from 'react'
 
+/** Where the line with the cursor ends in the window; null where no cursor is in the text. */
+function caretBottom(): number | null {
+  const selection = getSelection()
+  const isInText = document.activeElement?.classList.contains('editor-text')
+  if (!isInText || !selection?.rangeCount) return null
+  const { focusNode: node } = selection
+  const range = selection.getRangeAt(0)
+  const box = range.getClientRects()[0] ?? (node instanceof Element ? node.getBoundingClientRect() : null)
+  return box?.bottom ?? null
+}
+
 /** Tells style sheets how high the foot of the full page is: what sticks to the bottom of the page leaves it free. */
 export function usePageFoot(isOn: boolean): void {
   useEffect(() => {
     const foot = document.querySelector('.page-foot')
     if (!isOn || !foot) return
     const { style } = document.documentElement
+    let height = 0
     const size = new ResizeObserver(() => {
-      style.setProperty('--page-foot', `${foot.getBoundingClientRect().height}px`)
+      const box = foot.getBoundingClientRect()
+      const growth = height === 0 ? 0 : box.height - height
+      height = box.height
+      style.setProperty('--page-foot', `${height}px`)
+      keepAbove(box.top, growth)
     })
     size.observe(foot)
     return () => {
@@ -15,4 +31,14 @@ export function usePageFoot(isOn: boolean): void {
       style.removeProperty('--page-foot')
     }
   }, [isOn])
+}
+
+/** The room for the other bars above the foot, and for a line. */
+const nearby = 80
+
+/** The line with the cursor stays above bars that grow. */
+function keepAbove(top: number, growth: number): void {
+  const bottom = caretBottom()
+  if (growth > 0 && bottom !== null && bottom > top - nearby && bottom < top + growth)
+    scrollBy({ top: growth, behavior: 'instant' })
 }

@@ -93,6 +93,7 @@ test('tags are suggested and what is worth a look is listed beside Publish, wher
   const points = page.getByRole('group').filter({ hasText: 'Before publishing' })
   await expect(points.getByRole('button')).toHaveText(['“sap, too” is typed, but is not a tag yet.'])
   await page.getByLabel('Title', { exact: true }).fill('of  Trees')
+  await page.getByLabel('Description').fill('What grows there')
   await bodyOf(page).click()
   await page.keyboard.type('See it there')
   await page.keyboard.press('Shift+ControlOrMeta+ArrowLeft')

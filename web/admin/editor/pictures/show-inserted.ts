@@ -4,9 +4,6 @@ import type { EditorView } from '@tiptap/pm/view'
 /** How long after a change a picture may need to be loaded, in milliseconds. */
 const maxDelay = 10_000
 
-/** How far from the cursor the picture that was inserted last is at most, in positions. */
-const maxDistance = 8
-
 /** Scrolls to the cursor again once a picture that was just inserted has its height, which pushes the cursor down. */
 export const showInserted = (): Plugin =>
   new Plugin({
@@ -28,5 +25,9 @@ export const showInserted = (): Plugin =>
     },
   })
 
-const isNearCursor = (view: EditorView, image: HTMLImageElement): boolean =>
-  Math.abs(view.posAtDOM(image, 0) - view.state.selection.head) <= maxDistance
+/** Whether a picture is in the block of the cursor or in one beside it, such as one of a group above. */
+function isNearCursor(view: EditorView, image: HTMLImageElement): boolean {
+  const { doc, selection } = view.state
+  const blockOfPicture = doc.resolve(view.posAtDOM(image, 0)).index(0)
+  return Math.abs(blockOfPicture - selection.$head.index(0)) <= 1
+}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { chooseScheme, shownScheme } from '../../color-scheme.ts'
+import { shownScheme, storeChoice } from '../../reader-choices.ts'
 import { SchemeOptions } from '../../ui/scheme-options.tsx'
 
 function subscribe(listener: () => void) {
@@ -12,7 +12,7 @@ export function SchemeChoice() {
   return (
     <label className="scheme-choice">
       Appearance
-      <select value={scheme} onChange={({ target }) => chooseScheme(target.value)}>
+      <select value={scheme} onChange={({ target }) => storeChoice('colorScheme', target.value)}>
         <SchemeOptions />
       </select>
     </label>

@@ -1,5 +1,5 @@
 import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { shownScheme } from '../../color-scheme.ts'
+import { shownScheme } from '../../reader-choices.ts'
 
 export type PreviewWidth = 'phone' | 'desktop'
 export type PreviewScheme = 'light' | 'dark'

@@ -1,9 +1,9 @@
 import { storedToken } from '../../stored-token.ts'
-import { enhanceSchemeChoice } from './color-scheme.ts'
 import { foldContents } from './contents.ts'
 import { syncMenuButton } from './menu.ts'
 import { enhancePostActions } from './post-actions.ts'
 import { openPreview } from './preview.ts'
+import { enhanceReaderChoices } from './reader-choices.ts'
 import { makeScrollBoxesFocusable } from './scroll-boxes.ts'
 import { enhanceSearch } from './search.ts'
 import { countView } from './view.ts'
@@ -14,7 +14,7 @@ makeScrollBoxesFocusable()
 enhancePostActions()
 countView()
 foldContents()
-enhanceSchemeChoice()
+enhanceReaderChoices()
 openPreview()
 
 const form = document.querySelector<HTMLFormElement>('[data-contact-call]')

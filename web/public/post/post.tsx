@@ -29,6 +29,7 @@ import postStyle from './post-page.css?inline'
 import { PreviewBanner } from './preview-banner.tsx'
 import { loadRelatedPosts, RelatedPostLinks } from './related-posts.tsx'
 import { SitePage, sitePageMeta } from './site-page.tsx'
+import { TextChoices } from './text-choices.tsx'
 import { Translations, translationLinks } from './translations.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -103,6 +104,7 @@ export default function Post({ loaderData: { post, around } }: Route.ComponentPr
             </span>
           )}{' '}
           {post.minutes > 0 && <span>{`${post.minutes} min read`}</span>}
+          <TextChoices />
         </p>
         <Translations of={post.translations} />
       </div>

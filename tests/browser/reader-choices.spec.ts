@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, signUp, test } from './fixtures.ts'
+import { expect, savePost, signIn, signUp, test } from './fixtures.ts'
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
@@ -39,6 +39,39 @@ test('a reader chooses colours for all pages and open tabs, and the bar of the b
   expect(await ground(other)).toBe(night)
 })
 
+test('a reader chooses the size and width of the text, which other tabs and later visits follow', async ({
+  page,
+  request,
+  context,
+}) => {
+  const author = await signUp(request)
+  const content = `<p>${'Words that fill a line of text and go on. '.repeat(20)}</p>`
+  const url = await savePost(request, author, { title: `Read by ${author.username}`, content })
+  const look = (tab: Page) =>
+    tab.locator('.prose').evaluate((text) => ({
+      size: Number.parseFloat(getComputedStyle(text).fontSize),
+      width: text.getBoundingClientRect().width,
+    }))
+  await page.goto(`/${url}`)
+  const other = await context.newPage()
+  await other.goto(`/${url}`)
+  const before = await look(page)
+  await page.getByRole('button', { name: 'Aa, text size and width' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Text size' }).selectOption('Largest')
+  expect((await look(page)).size).toBeCloseTo(before.size * 1.25, 1)
+  await page.getByRole('combobox', { name: 'Text size' }).selectOption('Standard')
+  await page.getByRole('combobox', { name: 'Text width' }).selectOption('Wide')
+  const wide = await look(page)
+  expect(wide.size).toBe(before.size)
+  expect(wide.width).toBeGreaterThan(before.width * 1.2)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('combobox', { name: 'Text width' })).toBeHidden()
+  expect(await look(other)).toEqual(wide)
+  await other.reload()
+  expect(await look(other)).toEqual(wide)
+  await expect(other.locator('[name=textWidth]')).toHaveValue('wide')
+})
+
 test('no page shows in other colours first', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('colorScheme', 'dark')
@@ -76,8 +109,11 @@ test('the admin area offers the same choice', async ({ page, request, context })
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('nothing is offered that would do nothing', async ({ page }) => {
+  test('nothing is offered that would do nothing', async ({ page, request }) => {
     await page.goto('/')
     await expect(page.getByLabel('Appearance')).toBeHidden()
+    await page.goto(`/${await savePost(request, await signUp(request), { title: 'Without script' })}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Aa/ })).toBeHidden()
   })
 })

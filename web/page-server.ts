@@ -11,6 +11,7 @@ import scriptStyle from './public/article/scripts.css?inline'
 import contactStyle from './public/contact/contact-page.css?inline'
 import errorStyle from './public/errors/error-page.css?inline'
 import { headScript } from './public/layout/head-script.ts'
+import { logoScript } from './public/layout/logo-script.ts'
 import { speculationRules } from './public/layout/speculation-rules.ts'
 import { typefaces } from './public/layout/typefaces.ts'
 import discoveryStyle from './public/listing/discovery.css?inline'
@@ -18,6 +19,7 @@ import listStyle from './public/listing/list-page.css?inline'
 import coverWidthStyle from './public/post/cover-width.css?inline'
 import postStyle from './public/post/post-page.css?inline'
 import previewStyle from './public/post/preview-banner.css?inline'
+import { textScript } from './public/post/text-script.ts'
 import translationsStyle from './public/post/translations.css?inline'
 import searchStyle from './public/search/search.css?inline'
 import { createPublicPageRenderer, type RenderedPage } from './public-page-renderer.tsx'
@@ -26,11 +28,9 @@ const serverBuild = build as unknown as ServerBuild
 const renderByFramework = createRequestHandler(serverBuild, import.meta.env.MODE)
 const renderPublicPage = createPublicPageRenderer(serverBuild)
 
-/** Allowed where a page has it. */
-export { logoScript } from './public/layout/logo-script.ts'
-
-/** What public pages inline. The Content-Security-Policy allows it by hash: all scripts, and of the styles those that a page has. */
+/** What public pages inline. The Content-Security-Policy allows it by hash: the scripts of all pages, and of the others and the styles those that a page has. */
 export const inlineScripts: string[] = [headScript, speculationRules]
+export const scriptsOfSomePages: string[] = [logoScript, textScript]
 export const inlineStyles: string[] = [
   ...Object.values(typefaces).map(({ style }) => style),
   ...[aboutStyle, articleStyle, contactStyle, discoveryStyle, errorStyle],

@@ -10,9 +10,9 @@ export interface PageBuild {
   renderPage(request: Request, page: PageContext): Promise<{ status: number; headers: Headers; html: string }>
   /** Allowed by their hashes in the Content-Security-Policy of public pages. */
   inlineScripts: string[]
+  /** Allowed on pages that have them, as these styles are. */
+  scriptsOfSomePages: string[]
   inlineStyles: string[]
-  /** Allowed on pages that have it: those of a site with a logo for each scheme. */
-  logoScript: string
 }
 
 const root = path.resolve(import.meta.dirname, '../../..')

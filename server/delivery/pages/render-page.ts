@@ -102,7 +102,7 @@ function requestFor({ method, body }: FastifyRequest, url: URL): Request {
 }
 
 /**
- * The policies of public pages, for each build and the accent colour of the site, by the styles and the script of a logo that a page has and whether it is a preview. Those
+ * The policies of public pages, for each build and the accent colour of the site, by the styles and scripts that a page has and whether it is a preview. Those
  * of an earlier colour go: an owner may try many.
  */
 const publicPolicies = new WeakMap<PageBuild, { accentStyle: string | null; policies: Map<string, string> }>()
@@ -115,12 +115,12 @@ function policyOf(
 ): string {
   const ofSite = accentStyle === null ? [] : [accentStyle]
   if (isAdminPath(url)) return pagePolicy(inlineScriptsOf(html), { isAdmin: true, inlineStyles: ofSite })
-  const styles = build.inlineStyles.filter((style) => html.includes(style))
+  const isThere = (part: string) => html.includes(part)
+  const styles = build.inlineStyles.filter(isThere)
+  const scripts = build.scriptsOfSomePages.filter(isThere)
   const isPreview = headers.get('X-Frame-Options') === 'SAMEORIGIN'
-  const logoScripts = html.includes(build.logoScript) ? [build.logoScript] : []
-  const ofStyles = styles.map((style) => build.inlineStyles.indexOf(style))
   const compute = () =>
-    pagePolicy([...build.inlineScripts, ...logoScripts], {
+    pagePolicy([...build.inlineScripts, ...scripts], {
       isPreview,
       inlineStyles: [...styles, ...ofSite],
     })
@@ -131,6 +131,10 @@ function policyOf(
     known = { accentStyle, policies: new Map() }
     publicPolicies.set(build, known)
   }
-  const key = JSON.stringify([isPreview, logoScripts.length, ...ofStyles])
+  const key = JSON.stringify([
+    isPreview,
+    scripts.map((script) => build.scriptsOfSomePages.indexOf(script)),
+    styles.map((style) => build.inlineStyles.indexOf(style)),
+  ])
   return known.policies.getOrInsertComputed(key, compute)
 }

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { shownScheme, storeChoice } from '../../reader-choices.ts'
+import { shownChoice, storeChoice } from '../../reader-choices.ts'
 import { SchemeOptions } from '../../ui/scheme-options.tsx'
+
+const shownScheme = () => shownChoice('colorScheme')
 
 function subscribe(listener: () => void) {
   addEventListener('storage', listener)

@@ -1,5 +1,5 @@
 import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { shownScheme } from '../../reader-choices.ts'
+import { shownChoice } from '../../reader-choices.ts'
 
 export type PreviewWidth = 'phone' | 'desktop'
 export type PreviewScheme = 'light' | 'dark'
@@ -74,7 +74,7 @@ const isSamePage = (one: HTMLIFrameElement, other: HTMLIFrameElement): boolean =
 function setScheme({ contentDocument }: HTMLIFrameElement, scheme: PreviewScheme | null): void {
   // A document that begins to load has no root yet, and gets its scheme once it is loaded.
   const root = contentDocument?.querySelector<HTMLElement>(':root')
-  if (root) root.dataset.scheme = scheme ?? shownScheme()
+  if (root) root.dataset.scheme = scheme ?? shownChoice('colorScheme')
 }
 
 /** Links within the text lead to their place. No other page may be framed. */

@@ -1,27 +1,15 @@
-import { type ReaderChoice, shownScheme, storeChoice } from '../../reader-choices.ts'
+import { type ReaderChoice, shownChoice, storeChoice } from '../../reader-choices.ts'
 
 /** Activates the choices of the reader, and keeps them in sync with other tabs: colours in the footer, size and width beside a text. */
 export function enhanceReaderChoices() {
-  const { dataset } = document.documentElement
-  activate('.scheme-choice select', () => 'colorScheme', shownScheme)
-  activate(
-    '.text-choices select',
-    ({ name }) => name as ReaderChoice,
-    ({ name }) => dataset[name] ?? '',
-  )
-}
-
-function activate(
-  selector: string,
-  keyOf: (select: HTMLSelectElement) => ReaderChoice,
-  shown: (select: HTMLSelectElement) => string,
-) {
-  for (const select of document.querySelectorAll<HTMLSelectElement>(selector)) {
+  const selects = document.querySelectorAll<HTMLSelectElement>(':is(.scheme-choice, .text-choices) select')
+  for (const select of selects) {
+    const choice = select.name as ReaderChoice
     const show = () => {
-      select.value = shown(select)
+      select.value = shownChoice(choice)
     }
     show()
-    select.addEventListener('change', () => storeChoice(keyOf(select), select.value))
+    select.addEventListener('change', () => storeChoice(choice, select.value))
     addEventListener('storage', show)
     addEventListener('pageshow', show)
   }

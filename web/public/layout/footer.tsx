@@ -78,7 +78,7 @@ function FooterContent({ name, footerLinks, socialLinks, copyrightYear }: Props)
       <div>
         <label className="scheme-choice">
           Appearance
-          <select>
+          <select name="colorScheme">
             <SchemeOptions />
           </select>
         </label>

@@ -7,7 +7,6 @@ import { PostBody } from '../article/post-body.tsx'
 import { textLanguage } from '../article/text-language.ts'
 import { Portrait } from '../authors/portrait.tsx'
 import { callPaths } from '../enhance/call-paths.ts'
-import { PageStyle } from '../layout/page-style.tsx'
 import { useSite } from '../layout/use-site.ts'
 import { decodePath, redirectToCanonical } from '../loaders/canonical-path.ts'
 import { notFound } from '../loaders/not-found.ts'
@@ -25,11 +24,11 @@ import { loadPost } from './load-post.ts'
 import { PostActions } from './post-actions.tsx'
 import { PostAuthor } from './post-author.tsx'
 import { coverWidthOf, PostCover } from './post-cover.tsx'
-import postStyle from './post-page.css?inline'
 import { PreviewBanner } from './preview-banner.tsx'
 import { loadRelatedPosts, RelatedPostLinks } from './related-posts.tsx'
 import { SitePage, sitePageMeta } from './site-page.tsx'
 import { TextChoices } from './text-choices.tsx'
+import { TextLook } from './text-look.tsx'
 import { Translations, translationLinks } from './translations.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -78,7 +77,7 @@ export default function Post({ loaderData: { post, around } }: Route.ComponentPr
       lang={language.around}
       data-view-call={post.status === 'public' ? callPaths.countView(post.url) : undefined}
     >
-      <PageStyle name="post" css={postStyle} />
+      <TextLook />
       {post.status !== 'public' && <PreviewBanner status={post.status} isShared={post.isShared} />}
       <div className={coverWidth === 'none' ? 'page-opening' : 'post-opening'}>
         <header>

@@ -4,14 +4,13 @@ import type { RenderedPost } from '#contract/pages/posts.ts'
 import { titleClass } from '../../ui/title-class.ts'
 import { PostBody } from '../article/post-body.tsx'
 import { textLanguage } from '../article/text-language.ts'
-import { PageStyle } from '../layout/page-style.tsx'
 import { useSite } from '../layout/use-site.ts'
 import { postLinks } from '../meta/feed-links.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { postImage } from '../meta/share-meta.ts'
 import { coverWidthOf, PostCover } from './post-cover.tsx'
-import postStyle from './post-page.css?inline'
 import { PreviewBanner } from './preview-banner.tsx'
+import { TextLook } from './text-look.tsx'
 
 export const sitePageMeta = (matches: readonly unknown[], post: RenderedPost): MetaDescriptor[] =>
   pageMeta({
@@ -31,7 +30,7 @@ export function SitePage({ post }: { post: RenderedPost }) {
   const coverWidth = post.imgname ? coverWidthOf(site, post) : 'none'
   return (
     <article className="post" lang={language.around}>
-      <PageStyle name="post" css={postStyle} />
+      <TextLook />
       {post.status !== 'public' && <PreviewBanner status={post.status} isShared={post.isShared} />}
       <div className={coverWidth === 'none' ? 'page-opening' : 'post-opening'}>
         <header>

@@ -1,0 +1,18 @@
+import { PageStyle } from '../layout/page-style.tsx'
+import { useSite } from '../layout/use-site.ts'
+import postStyle from './post-page.css?inline'
+import { textScript } from './text-script.ts'
+
+/** What sets a text: its style, and the script for what the reader chose. A preview in a frame comes without scripts. */
+export function TextLook() {
+  const { isFramed } = useSite()
+  return (
+    <>
+      <PageStyle name="post" css={postStyle} />
+      {!isFramed && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+        <script dangerouslySetInnerHTML={{ __html: textScript }} />
+      )}
+    </>
+  )
+}

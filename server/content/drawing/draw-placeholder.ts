@@ -1,6 +1,6 @@
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import { placeholderDrawing } from '#placeholder-art/placeholder-drawing.ts'
-import { palettesOf } from '../../foundation/site/accent-palettes.ts'
+import { type Palette, palettesOf } from '../../foundation/site/accent-palettes.ts'
 
 interface Box {
   x: number
@@ -21,7 +21,7 @@ export function drawPlaceholder(
   box: Box,
 ): void {
   const { palette, shapes } = placeholderDrawing(seed)
-  const [ground, solid, pen] = palettesOf(accent)[palette] as ReturnType<typeof palettesOf>[number]
+  const [ground, solid, pen] = palettesOf(accent)[palette] as Palette
   const scale = Math.max(box.width / field.width, box.height / field.height)
   const shown = { width: box.width / scale, height: box.height / scale }
   const disc = shapes.find(({ ink, tag }) => ink === 'solid' && tag === 'circle')

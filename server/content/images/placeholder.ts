@@ -1,7 +1,7 @@
 import { placeholderDrawing } from '#placeholder-art/placeholder-drawing.ts'
 import { fileOfBytes } from '../../foundation/http/file-of-bytes.ts'
 import type { FileResponse } from '../../foundation/http/send-file.ts'
-import { palettesOf } from '../../foundation/site/accent-palettes.ts'
+import { type Palette, palettesOf } from '../../foundation/site/accent-palettes.ts'
 
 const size = { width: 1280, height: 720 }
 
@@ -18,7 +18,7 @@ export const placeholder = (url: string, accent: string | null): FileResponse =>
 /** Colours are attributes, as the policy of files forbids styles. Every value is ours: the text itself is not in the file. */
 function svgOf(seed: string, accent: string | null): string {
   const { palette, shapes } = placeholderDrawing(seed)
-  const [ground, solid, pen] = palettesOf(accent)[palette] as ReturnType<typeof palettesOf>[number]
+  const [ground, solid, pen] = palettesOf(accent)[palette] as Palette
   const inks = {
     solid: `fill="${solid}"`,
     pen: `fill="none" stroke="${pen}"`,

@@ -1,7 +1,7 @@
 import { hexOf, oklch } from '#contract/accent-shades.ts'
 import { palettes } from '#placeholder-art/palettes.ts'
 
-type Palette = readonly [ground: string, solid: string, pen: string]
+export type Palette = readonly [ground: string, solid: string, pen: string]
 
 /** Lightness and chroma. */
 type Shade = [number, number]

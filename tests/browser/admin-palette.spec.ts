@@ -38,10 +38,12 @@ test('the palette leads to screens, settings and posts by keyboard, and a questi
   await expect(page).toHaveURL(new RegExp(`/posts/edit/${url}$`))
 
   // The text of a post has these keys for itself, and its fields have the question mark.
-  await page.getByRole('textbox', { name: 'Body' }).click()
+  const body = page.getByRole('textbox', { name: 'Body' })
+  await body.click()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Link' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(body).toBeFocused()
   await page.getByLabel('Title').press('?')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Control+k')

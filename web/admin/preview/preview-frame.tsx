@@ -51,6 +51,7 @@ export function PreviewFrame({ address, title, isPage, onShown, width, scheme, o
 
   return (
     <div ref={stage} className="preview-stage">
+      {shown === null && <p className="preview-empty">Loading …</p>}
       {addresses.map((each) => (
         <iframe
           key={each}

@@ -28,7 +28,7 @@ export function PreviewPane({ copyId, url, revision, children }: Props) {
       {...{ found, children }}
       title="Preview of the text"
       isPage={isPost}
-      empty="What you write is shown here."
+      empty={addressOf ? 'Loading …' : 'What you write is shown here.'}
     />
   )
 }

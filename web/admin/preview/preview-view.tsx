@@ -9,7 +9,7 @@ interface Props {
   /** Whether a document is the page, and not an error. */
   isPage: (page: Document) => boolean
   onShown?: (page: Document) => void
-  /** Shown as long as there is no page. */
+  /** Shown in place of a page. */
   empty: string
   /** What comes before the other choices. */
   choice?: ReactNode

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { SaveState } from '../autosave/autosave.ts'
 import type { PreviewPane } from './preview-pane.tsx'
@@ -8,17 +8,22 @@ const Pane = lazy(async () => ({ default: (await import('./preview-pane.tsx')).P
 
 interface Text extends Pick<ComponentProps<typeof PreviewPane>, 'copyId' | 'url'> {
   saveState: SaveState
+  /** Saves what is not saved. */
+  saveNow: () => Promise<void>
 }
 
 /** The page of the text beside its form, and the switch for it. */
-export function useSplitPreview({ copyId, url, saveState }: Text) {
+export function useSplitPreview({ copyId, url, saveState, saveNow }: Text) {
   const split = useSplit()
-  const view = split.switch.isOn && <SplitPreview {...{ copyId, url, saveState }} onClose={split.close} />
+  const view = split.switch.isOn && (
+    <SplitPreview {...{ copyId, url, saveState, saveNow }} onClose={split.close} />
+  )
   return { switch: split.switch, view }
 }
 
-/** Follows each save of the form. */
-function SplitPreview({ saveState, onClose, ...text }: Text & { onClose: () => void }) {
+/** Follows each save of the form, and begins with what was typed until it was opened. */
+function SplitPreview({ saveState, saveNow, onClose, ...text }: Text & { onClose: () => void }) {
+  useEffect(() => void saveNow(), [saveNow])
   const [revision, setRevision] = useState(0)
   const savedAt = saveState.step === 'saved' ? saveState.at.getTime() : revision
   if (savedAt !== revision) setRevision(savedAt)

@@ -114,6 +114,7 @@ test('a picture is described, sized and captioned beside it', async ({ editorPag
   await page.keyboard.press('Alt+Shift+F10')
   await expect(panelOf(page).getByLabel('Alt text')).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(textOf(page)).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Shift+End')
   await page.keyboard.press('Delete')

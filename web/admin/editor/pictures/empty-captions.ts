@@ -65,7 +65,7 @@ export const emptyCaptions = (): Plugin =>
 function follow(
   tr: Transaction,
   known: EmptyCaption | null,
-  _before: EditorState,
+  before: EditorState,
   { selection }: EditorState,
 ): EmptyCaption | null {
   const said = tr.getMeta(key) as EmptyCaption | null | undefined
@@ -73,10 +73,19 @@ function follow(
   if (tr.getMeta(replacesDocument)) return null
   const pos = known && tr.mapping.mapResult(known.pos)
   const mapped = known && pos && !pos.deleted ? { ...known, pos: pos.pos } : null
-  const caption = captionAround(selection.$head)
-  if (!caption || !tr.docChanged) return mapped
+  if (!tr.docChanged) return mapped
+  const caption = captionAround(selection.$head) ?? captionLeft(tr, before)
+  if (!caption) return mapped
   if (!isEmptyCaption(caption.node)) return null
   return mapped ?? { pos: caption.pos, isNew: false }
+}
+
+/** The caption that one transaction changed and left, as when a busy browser tells both at once. */
+function captionLeft(tr: Transaction, { selection }: EditorState): Figure | null {
+  const left = captionAround(selection.$head)
+  const place = left && tr.mapping.mapResult(left.pos)
+  const node = place && !place.deleted ? tr.doc.nodeAt(place.pos) : null
+  return place && node?.type.name === 'figcaption' ? { pos: place.pos, node } : null
 }
 
 function removeEmpty({ doc, tr }: EditorState, { pos, isNew }: EmptyCaption): Transaction | null {

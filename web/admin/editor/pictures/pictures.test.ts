@@ -171,6 +171,12 @@ describe('a caption', () => {
     const within = run(state.apply(state.tr.setSelection(chosen)), deleteSelection)
     expect(writeHtml(within.doc)).toContain('<figcaption></figcaption>')
     expect(writeHtml(leave(within).doc)).toBe(text.replace(/<figcaption>.*<.figcaption>/, ''))
+    const { tr } = state.apply(state.tr.setSelection(chosen))
+    tr.deleteSelection()
+    const atOnce = state
+      .apply(state.tr.setSelection(chosen))
+      .apply(tr.setSelection(TextSelection.atStart(tr.doc)))
+    expect(writeHtml(atOnce.doc)).toBe(writeHtml(leave(within).doc))
     const html = '<p>a</p><figure><img src="/a.png"><figcaption></figcaption></figure>'
     const old = run(select(load(html)), editCaption)
     expect(writeHtml(leave(old).doc)).toBe(html)

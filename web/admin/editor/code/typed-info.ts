@@ -8,6 +8,7 @@ import { withBefore } from '../moving/siblings.ts'
 import { attributesOf, withClass } from '../schema/element-attributes.ts'
 import { languageOf } from '../schema/text-blocks.ts'
 import { codeFigure, codeFigureAround } from '../tabs/code-figures.ts'
+import { followNamedLines } from './named-lines.ts'
 
 /** As many lines as attributes may name. */
 const maxLines = 200
@@ -39,7 +40,9 @@ export const takeTypedInfo: Command = (state, dispatch) => {
   const tr = state.tr.replaceWith($from.before(), $from.after(), node)
   const end = $from.before() + node.nodeSize
   const start = end - made.content.size - (mayBeNamed ? 2 : 1)
-  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, start)).scrollIntoView())
+  dispatch?.(
+    followNamedLines(tr.setSelection(TextSelection.create(tr.doc, start)), start - 1).scrollIntoView(),
+  )
   return true
 }
 

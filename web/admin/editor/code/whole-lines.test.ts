@@ -109,6 +109,12 @@ describe('typing in lines that are marked', () => {
       '  a\n<mark>  b\n</mark>  c¦',
     ],
     [
+      'leaves none of it in a line that stays empty',
+      '  a¦\n<ins>\n\n</ins>',
+      [enterInCode, enterInCode, type('b'), enterInCode, type('c')],
+      '  a\n<ins>\n  b\n</ins>  c¦',
+    ],
+    [
       'goes down to a plain line whose indentation goes',
       'a\n<mark>  b¦\n</mark>',
       [enterInCode, backspaceInIndent, type('c'), type('d')],

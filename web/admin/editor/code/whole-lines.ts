@@ -9,6 +9,7 @@ import { codeAround } from '../commands/code-lines.ts'
 import { noteFocus, setMarks } from '../commands/line-looks.ts'
 import { codeLinesOf, lineAt } from '../schema/code-lines.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
+import { namedLines } from './named-lines.ts'
 import { takeTypedInfo } from './typed-info.ts'
 
 /**
@@ -38,7 +39,7 @@ export const WholeLines = Extension.create({
       },
     }
   },
-  addProseMirrorPlugins: () => [wholeLines()],
+  addProseMirrorPlugins: () => [wholeLines(), namedLines()],
 })
 
 /** Gives the lines in changed ranges the elements that the lines had which they come from. */

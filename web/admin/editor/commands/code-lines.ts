@@ -29,16 +29,15 @@ export const enterInCode: Command = (state, dispatch) => {
   const before = code.textContent.slice(0, $from.parentOffset)
   const line = before.slice(before.lastIndexOf('\n') + 1)
   const [spaces = ''] = /[ \t]*/.exec(line) ?? []
+  // The indentation of a line that stays empty moves on.
+  const isBlank = line === spaces && /^(?:\n|$)/.test(code.textContent.slice($to.parentOffset))
+  const end = isBlank ? from - spaces.length : from
   const { tr } = state
   if (isLineWaiting(state, code)) {
-    if (spaces) tr.insert(from + 1, state.schema.text(spaces))
-    tr.setSelection(TextSelection.create(tr.doc, from + 1 + spaces.length)).setStoredMarks(null)
+    if (spaces) tr.insert(from + 1, state.schema.text(spaces)).delete(end, from)
+    tr.setSelection(TextSelection.create(tr.doc, end + 1 + spaces.length)).setStoredMarks(null)
     if (!spaces && from + 1 === $from.end()) tr.setStoredMarks([])
-  } else {
-    // The indentation of a line that stays empty moves on.
-    const isBlank = line === spaces && /^(?:\n|$)/.test(code.textContent.slice($to.parentOffset))
-    tr.insertText(`\n${spaces}`, isBlank ? from - spaces.length : from, to)
-  }
+  } else tr.insertText(`\n${spaces}`, end, to)
   dispatch?.(tr.scrollIntoView())
   return true
 }

@@ -27,9 +27,13 @@ export function withId(node: PostNode, id: string | null): PostNode {
   return node.type.create({ ...node.attrs, attributes }, node.content, node.marks)
 }
 
-const ofEditors = /^ql-/
+/** Classes that an element can have beside each other, in the order of `docs/content.md`, in whatever order an author chooses them. */
+const order = ['line-numbers', 'focus', 'sortable', 'wide', 'decimal', 'best']
 
-/** Replaces all classes that match `shape` with `name`, or removes them if it is null. The order is that in which the server stores them. */
+/** Those of editors come last, as the server stores them. */
+const placeOf = (name: string): number => (name.startsWith('ql-') ? order.length : order.indexOf(name))
+
+/** Replaces all classes that match `shape` with `name`, or removes them if it is null. */
 export function withClass(
   attributes: ElementAttributes,
   shape: RegExp,
@@ -39,7 +43,7 @@ export function withClass(
   const names = classes.split(/\s+/).filter(Boolean)
   const kept = names.filter((one) => !shape.test(one))
   if (name && names.includes(name) && kept.length === names.length - 1) return attributes
-  const place = name && !ofEditors.test(name) ? kept.findIndex((one) => ofEditors.test(one)) : -1
+  const place = name ? kept.findIndex((one) => placeOf(one) > placeOf(name)) : -1
   const all = name ? kept.toSpliced(place < 0 ? kept.length : place, 0, name) : kept
   return all.length ? { ...attributes, class: all.join(' ') } : others
 }

@@ -185,7 +185,7 @@ const tools: [name: string, html: string, cells: [number, number?], result: stri
     plain.replaceAll('<td>', '<td class="best ql-align-right">'),
     [1],
     plain
-      .replaceAll(/<td>(.<\/td><\/tr>)/g, '<td class="best decimal">$1')
+      .replaceAll(/<td>(.<\/td><\/tr>)/g, '<td class="decimal best">$1')
       .replaceAll('<td>', '<td class="best ql-align-right">'),
   ],
   ['align-start', plain.replace('<td>a', '<td class="decimal">a'), [2], plain],

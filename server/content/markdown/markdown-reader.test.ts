@@ -62,7 +62,16 @@ describe('front matter', () => {
     ['title: A\ntags: a, b', { title: 'A', tags: ['a', 'b'] }],
     ['title: 2026\nstatus: draft\ndescription:', { title: '2026', status: 'draft' }],
     ['', {}],
-    ['__proto__: {a: 1}\ntitle: {a: 1}', { title: '' }],
+    [
+      'tags: [2026, a]\nmacros: {\\n: 3}\nlang:\ncover-width: none',
+      {
+        tags: ['2026', 'a'],
+        macros: { '\\n': '3' },
+        coverWidth: 'none',
+      },
+    ],
+    ['tags:', { tags: [] }],
+    ['__proto__: {a: 1}\nconstructor: 1\ndate: [1]', {}],
   ])('%j', (yaml, frontMatter) => {
     reader = createMarkdownReader(fail)
     expect(readMarkdown({ markdown: `---\n${yaml}\n---\ntext` })).toEqual({
@@ -70,6 +79,20 @@ describe('front matter', () => {
       frontMatter,
       faults: [],
     })
+  })
+
+  test.each([
+    ['title: {a: 1}', '“title” in the front matter is not a text.', 2, 8],
+    ['title: A\ntags:\n  - a: b', '“tags” in the front matter is not a list of names.', 4, 3],
+    ['tags: {a: b}', '“tags” in the front matter is not a list of names.', 2, 7],
+    ['references: a.bib', '“references” in the front matter is not a list of works.', 2, 13],
+    ['macros: [a]', '“macros” in the front matter is not a list of names, each with its TeX.', 2, 9],
+    ['citation-style: mla', '“citation-style” in the front matter is not ieee or apa.', 2, 17],
+    ['cover-width: 3', '“cover-width” in the front matter is not wide, normal or none.', 2, 14],
+  ])('with a value of the wrong type is refused: %j', (yaml, message, line, column) => {
+    reader = createMarkdownReader(fail)
+    const { faults } = readMarkdown({ markdown: `---\n${yaml}\n---\ntext` })
+    expect(faults).toEqual([{ message, line, column }])
   })
 
   test('that repeats itself without end is refused', () => {

@@ -10,7 +10,7 @@ import { RowButton } from './row-button.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
 import { SuspensionNote } from './suspension-note.tsx'
 import { otherPosition, type UserActions, useUserActions } from './use-user-actions.ts'
-import { UserMenu } from './user-menu.client.tsx'
+import { UserMenu } from './user-menu.tsx'
 
 interface Props {
   member: Member

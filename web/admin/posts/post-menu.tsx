@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { MenuItem } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { OwnListedPost } from '#contract/post.ts'
@@ -7,7 +6,7 @@ import { api } from '../../api/api.ts'
 import { randomKey } from '../drafts/local-drafts.ts'
 import { nounOf } from '../layout/text-noun.ts'
 import { clearNotice } from '../notices/notices.tsx'
-import { RowMenu } from '../row-menu/row-menu.client.tsx'
+import { type RowAction, RowMenu } from '../row-menu/row-menu.tsx'
 import { changeStatus, type RunPostAction, removePost } from './post-changes.ts'
 import type { PostDialogName } from './post-dialog.tsx'
 
@@ -34,41 +33,25 @@ export function PostMenu({ post, run, open }: Props) {
       return null
     })
 
-  return (
-    <RowMenu about={post.title}>
-      <MenuItem
-        onAction={() => {
-          clearNotice()
-          navigate(paths.editPost(post.url))
-        }}
-      >
-        Edit
-      </MenuItem>
-      <MenuItem
-        onAction={() => {
-          clearNotice()
-          navigate(paths.versions(post.url))
-        }}
-      >
-        Versions
-      </MenuItem>
-      <MenuItem onAction={duplicate}>Duplicate</MenuItem>
-      {post.status === 'public' ? (
-        <MenuItem onAction={() => setStatus('private')}>Make Private</MenuItem>
-      ) : (
-        <MenuItem onAction={() => setStatus('public')}>Make Public</MenuItem>
-      )}
-      {post.status === 'draft' && !post.takeDown && (
-        <MenuItem onAction={() => open('schedule')}>
-          {post.publishAt ? 'Change the schedule …' : 'Schedule …'}
-        </MenuItem>
-      )}
-      {post.status !== 'public' && !post.takeDown && (
-        <MenuItem onAction={() => open('share')}>Share a link …</MenuItem>
-      )}
-      <MenuItem className="danger" onAction={remove}>
-        Delete
-      </MenuItem>
-    </RowMenu>
-  )
+  function goTo(path: string) {
+    clearNotice()
+    navigate(path)
+  }
+
+  const actions: RowAction[] = [
+    { label: 'Edit', act: () => goTo(paths.editPost(post.url)) },
+    { label: 'Versions', act: () => goTo(paths.versions(post.url)) },
+    { label: 'Duplicate', act: duplicate },
+    post.status === 'public'
+      ? { label: 'Make Private', act: () => setStatus('private') }
+      : { label: 'Make Public', act: () => setStatus('public') },
+  ]
+  if (post.status === 'draft' && !post.takeDown) {
+    const label = post.publishAt ? 'Change the schedule …' : 'Schedule …'
+    actions.push({ label, act: () => open('schedule') })
+  }
+  if (post.status !== 'public' && !post.takeDown)
+    actions.push({ label: 'Share a link …', act: () => open('share') })
+  actions.push({ label: 'Delete', isDangerous: true, act: remove })
+  return <RowMenu about={post.title} actions={actions} />
 }

@@ -59,7 +59,7 @@ export default function Archive({
           </nav>
         )}
       </PageHead>
-      {titles.length === 0 && <EmptyList what="archive" empty="No posts yet." failed={failed} />}
+      {titles.length === 0 && <EmptyList what="archive" empty="No posts yet." failed={failed} hasArt />}
       {titlesByMonth(titles, years, timeZone).map((year) => (
         <YearOfTitles key={year.year} {...year} />
       ))}

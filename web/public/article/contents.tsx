@@ -9,11 +9,11 @@ interface Props {
 /** A style sheet opens it where there is room for it beside the text. */
 export function Contents({ html, language: { lang, dir } }: Props) {
   return (
-    <nav className="contents" aria-label="Contents">
+    <nav className="contents" aria-label="Contents" dir={dir === 'rtl' ? dir : undefined}>
       <details>
         <summary>Contents</summary>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it of the words of headings */}
-        <div lang={lang} dir={dir === 'rtl' ? dir : undefined} dangerouslySetInnerHTML={{ __html: html }} />
+        <div lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
       </details>
     </nav>
   )

@@ -39,7 +39,7 @@ export default function Authors({ loaderData: { authors, page, hasMore, failed }
     <div className="page">
       <PageHead heading="Authors" isIndex />
       {authors.length === 0 ? (
-        <EmptyList what="authors" empty="No authors yet." failed={failed} />
+        <EmptyList what="authors" empty="No authors yet." failed={failed} hasArt />
       ) : (
         <ul className="post-list authors">
           {authors.map((author) => (

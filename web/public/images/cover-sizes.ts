@@ -2,8 +2,8 @@
 export type CoverPlacement = 'card' | 'lead' | 'page' | 'page-wide' | 'related'
 
 /**
- * The boxes of covers, as in the style sheets of card and post: on cards a small square and, from a viewport of 46rem, a wide box. A
- * `rem` here is the browser's 16 pixels; in the style sheets it is the font size of the root, about 20 pixels.
+ * The boxes of covers, as in the style sheets of card and post: on cards a small square, on the first one of the home page the width of the
+ * page, and, from a viewport of 46rem, a wide box. A `rem` here is the browser's 16 pixels; in the style sheets it is the font size of the root, about 20 pixels.
  */
 const square = { width: 6.6, unit: 'rem' }
 const wideShape = 16 / 9
@@ -35,8 +35,10 @@ export function coverSizes(place: CoverPlacement, cover: { width: number; height
     return { sizes: wide[place], maxWidthPixels: maxWidthPixels[place] }
   const wideSizes = times(overhang(cover, wideShape), wide[place])
   const squareWidth = Number((square.width * overhang(cover, 1)).toFixed(1))
+  const smallSizes =
+    place === 'lead' ? times(overhang(cover, wideShape), '94vw') : `${squareWidth}${square.unit}`
   return {
-    sizes: `(min-width: 46rem) ${wideSizes}, ${squareWidth}${square.unit}`,
+    sizes: `(min-width: 46rem) ${wideSizes}, ${smallSizes}`,
     maxWidthPixels: maxWidthPixels[place],
   }
 }

@@ -16,7 +16,7 @@ export function NumberedList({
   return (
     <>
       {failed || posts.length === 0 ? (
-        <EmptyList what="posts" empty="No posts yet." failed={failed} />
+        <EmptyList what="posts" empty="No posts yet." failed={failed} hasArt={hasLead} />
       ) : (
         <CardList posts={posts} hasLead={hasLead} />
       )}

@@ -79,7 +79,10 @@ export default function Post({ loaderData: { post, around } }: Route.ComponentPr
     >
       <TextLook />
       {post.status !== 'public' && <PreviewBanner status={post.status} isShared={post.isShared} />}
-      <div className={coverWidth === 'none' ? 'page-opening' : 'post-opening'}>
+      <div
+        className={coverWidth === 'none' ? 'page-opening' : 'post-opening'}
+        dir={language.attributes.dir === 'rtl' ? 'rtl' : undefined}
+      >
         <header>
           <h1 {...language.attributes} className={titleClass(post.title)}>
             {post.title}

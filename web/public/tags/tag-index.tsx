@@ -58,7 +58,7 @@ export default function TagIndex({
         )}
       </PageHead>
       {tags.length === 0 ? (
-        <EmptyList what="tags" empty="No tags yet." failed={failed} />
+        <EmptyList what="tags" empty="No tags yet." failed={failed} hasArt />
       ) : (
         <ul className="counted" aria-label="Tags and how many posts each has">
           {shown.map(({ name, posts }) => (

@@ -39,6 +39,22 @@ test.each(['&a;', '.', ')', ']'])(
   },
 )
 
+test.each([
+  ['beside each other', '> a\n\n', 2_001],
+  ['in items', '- > a\n', 1_001],
+  ['in each other', `${'>'.repeat(51)} a\n\n`, 39],
+])('quotations %s in great numbers are refused with their place', (_where, markdown, line) => {
+  reader = createMarkdownReader(fail)
+  const { faults } = readMarkdown({ markdown: markdown.repeat(1_001) })
+  const message = 'There are too many quotations. Divide the text into several posts.'
+  expect(faults).toEqual([{ message, line, column: 1 }])
+})
+
+test('a quotation of many lines is one', () => {
+  reader = createMarkdownReader(fail)
+  expect(readMarkdown({ markdown: '> a\n'.repeat(1_001) }).faults).toEqual([])
+})
+
 test.each(['*a_ ', '[', ']', '[a](b)', '[a]{.b}', '^[a]', '~a'])(
   '%j in great numbers is refused with its place',
   (signs) => {

@@ -252,3 +252,18 @@ test('code that is skipped while letters are typed keeps its height, is there fo
   await page.keyboard.press('ControlOrMeta+z')
   await expect(colours).not.toHaveCount(0)
 })
+
+test('letters that are typed in new code before the browser shows it are not lost', async ({
+  editorPage: page,
+}) => {
+  await write(page, '')
+  await page.keyboard.type('```')
+  await expect(page.locator('[data-skips-code]')).toHaveCount(1)
+  // Without a frame between them.
+  await textOf(page).evaluate((text) => {
+    const enter = { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true }
+    text.dispatchEvent(new KeyboardEvent('keydown', enter))
+    document.execCommand('insertText', false, 'a')
+  })
+  expect(await htmlOf(page)).toBe('<pre><code>a</code></pre>')
+})

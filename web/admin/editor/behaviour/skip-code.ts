@@ -1,6 +1,6 @@
 import { Extension } from '@tiptap/core'
-import { Plugin } from '@tiptap/pm/state'
-import type { EditorView } from '@tiptap/pm/view'
+import { type EditorState, Plugin } from '@tiptap/pm/state'
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 
 /** How long after the last letter code is skipped. */
 const restMs = 1_000
@@ -17,8 +17,16 @@ const staysAtCursor = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolea
  */
 export const SkipCode = Extension.create({
   name: 'skipCode',
-  addProseMirrorPlugins: () => [new Plugin({ props: { handleDOMEvents: createHandlers() } })],
+  addProseMirrorPlugins: () => [
+    new Plugin({ props: { handleDOMEvents: createHandlers(), decorations: codeWithCursor } }),
+  ],
 })
+
+/** New code is out of sight until the browser has painted it, and loses what is typed in it before. */
+function codeWithCursor({ doc, selection: { $head } }: EditorState): DecorationSet | null {
+  if (!$head.parent.type.spec.code) return null
+  return DecorationSet.create(doc, [Decoration.node($head.before(), $head.after(), { class: 'has-cursor' })])
+}
 
 function createHandlers() {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Nodes, Root, Yaml } from 'mdast'
-import { type Handlers, type State, toHast } from 'mdast-util-to-hast'
+import { type Handlers, type Raw, type State, toHast } from 'mdast-util-to-hast'
 import type { Callout, CitationNode, CrossReference, DefinitionList, Div, Script, Span } from '../nodes.ts'
 import { addressFault } from './address-endings.ts'
 import { propertiesOf } from './attribute-properties.ts'
@@ -75,6 +75,8 @@ const handlersOf = (numbering: Numbering, keys: ReadonlySet<string>): Handlers =
   div: (state: State, node: Div) => divToHast(state, node, numbering),
   footnoteReference: (state: State, node: Extract<Nodes, { type: 'footnoteReference' }>) =>
     referenceToHast(state, node, numbering),
+  html: (state: State, node: Extract<Nodes, { type: 'html' }>) =>
+    patched(state, node, { type: 'raw' as const, value: node.value.replace(spaceBeforeSummary, '') }),
   inlineMath: inlineMathToHast,
   list: listToHast,
   math: displayMathToHast,
@@ -87,7 +89,10 @@ const handlersOf = (numbering: Numbering, keys: ReadonlySet<string>): Handlers =
   text: (_state: State, { value }: Extract<Nodes, { type: 'text' }>) => text(inOneLine(value)),
 })
 
-function patched(state: State, node: Nodes, result: Element): Element {
+/** The line end between the tags of details and their summary, which is part of the Markdown alone. */
+const spaceBeforeSummary = /(?<=^<details(?: [^<>]*)?>)\s+(?=<summary[ >])/i
+
+function patched<Result extends Element | Raw>(state: State, node: Nodes, result: Result): Result {
   state.patch(node, result)
   return result
 }

@@ -81,7 +81,7 @@ describe('is read, and written in the same way:', () => {
     ],
     [
       '<details>\n<summary>a</summary>\n\n- b\n\n</details>',
-      '<details>\n<summary>a</summary><ul><li>b</li></ul></details>',
+      '<details><summary>a</summary><ul><li>b</li></ul></details>',
     ],
     ['- a\n\n* b\n\n- c', '<ul><li>a</li></ul><ul><li>b</li></ul><ul><li>c</li></ul>'],
     ['<p></p>', '<p></p>'],

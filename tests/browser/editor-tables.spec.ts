@@ -36,8 +36,11 @@ async function drag(page: Page, from: string, to: string): Promise<void> {
 
 testInOwnPage('a table is made, filled and changed by keyboard', async ({ editorPage: page, trouble }) => {
   await write(page, '')
+  await page.keyboard.type('/')
   expect(await tableScripts(page)).toEqual([])
-  await page.keyboard.press('ControlOrMeta+Alt+g')
+  await page.keyboard.type('table')
+  await expect.poll(() => tableScripts(page)).toEqual(['table-plugins'])
+  await page.keyboard.press('Enter')
   await expect(menus(page)).toBeVisible()
   for (const words of ['Fruit', 'Tons', 'Note', 'Apples', '12', '', 'Pears', '7', '', 'Plums']) {
     await page.keyboard.type(words)

@@ -1,9 +1,11 @@
 import type { Editor } from '@tiptap/core'
 import type { Node as PostNode } from '@tiptap/pm/model'
+import type { EditorState } from '@tiptap/pm/state'
 import { useEditorState } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import type { DialogName } from '../blocks/block-kind.ts'
 import { isTableFigure } from '../commands/table-figures.ts'
+import { openMenuOf } from '../slash-menu/slash-state.ts'
 import { enterToolbar } from '../toolbar/roving-focus.ts'
 
 interface Props {
@@ -14,13 +16,18 @@ interface Props {
   openDialog(name: DialogName): void
 }
 
-/** Loads the plugins for tables once the text has one, and their toolbar once the cursor is in one. */
+/** Loads the plugins for tables once the text has one or is about to, and their toolbar once the cursor is in one. */
 export function TableSupport({ editor, controls, isShown, openDialog }: Props) {
   const toolbar = useRef<HTMLDivElement>(null)
   const [Toolbar, setToolbar] = useState<typeof import('./table-toolbar.tsx').TableToolbar | null>(null)
   const hasTable = useEditorState({ editor, selector: ({ editor }) => containsTable(editor.state.doc) })
+  const isOffered = useEditorState({ editor, selector: ({ editor }) => isTableOffered(editor.state) })
   const isInTable = useEditorState({ editor, selector: ({ editor }) => isTableAround(editor) })
 
+  // Once there is a table, its keys work at once.
+  useEffect(() => {
+    if (isOffered) import('./table-plugins.ts').catch(() => {})
+  }, [isOffered])
   // Without a connection, the next table that the cursor comes into is the next attempt.
   useEffect(() => {
     if (!hasTable) return
@@ -56,6 +63,12 @@ function containsTable(node: PostNode): boolean {
     node.type.name === 'table' || (!node.isTextblock && node.children.some((child) => containsTable(child)))
   tables.set(node, contains)
   return contains
+}
+
+/** True while Enter in the menu of blocks makes a table. */
+function isTableOffered(state: EditorState): boolean {
+  const menu = openMenuOf(state)
+  return menu?.kinds[menu.active]?.name === 'table'
 }
 
 function isTableAround({ state: { selection } }: Editor): boolean {

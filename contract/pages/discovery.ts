@@ -31,6 +31,12 @@ export interface ArchiveYear {
   months: { month: number; posts: number }[]
 }
 
+/** A day of a month, and the number of the page of that month on which its latest post is. */
+export interface ArchiveDay {
+  day: number
+  page: number
+}
+
 /** An author in the directory of authors. */
 export interface AuthorCard {
   name: string

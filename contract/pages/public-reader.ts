@@ -1,5 +1,5 @@
 import type { PublicAuthor } from '../author.ts'
-import type { ArchivePeriod, ArchiveYear, AuthorPage, TagInfo, TagPage } from './discovery.ts'
+import type { ArchiveDay, ArchivePeriod, ArchiveYear, AuthorPage, TagInfo, TagPage } from './discovery.ts'
 import type { PostPage, RelatedPosts, RenderedPost, TitlePage } from './posts.ts'
 import type { SearchOptions, SearchPage } from './search.ts'
 
@@ -13,6 +13,8 @@ export interface DiscoveryReader {
   listArchive(timeZone: string): Promise<ArchiveYear[]>
   /** Posts first published in a period, newest first. Null past the last page. */
   listPostsOfPeriod(period: ArchivePeriod, timeZone: string, page: number): Promise<PostPage | null>
+  /** The days of a month that have posts, the last one first. */
+  listDays(month: Required<ArchivePeriod>, timeZone: string): Promise<ArchiveDay[]>
   /** Authors with public posts, those with the most posts first. Null past the last page. */
   listAuthors(page: number): Promise<AuthorPage | null>
   findRelatedPosts(url: string): Promise<RelatedPosts>

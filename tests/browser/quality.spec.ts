@@ -87,21 +87,23 @@ test('words without end make nothing wider than a small screen', async ({ page, 
   ])
 })
 
-for (const [script, title, direction] of [
-  ['Arabic', 'كيف تتعلم الآلات من الأمثلة القليلة ولماذا تخطئ أحيانا', 'rtl'],
-  ['Chinese', '深度学习模型为什么能够从很少的样本中学会识别从未见过的事物'.repeat(3), 'ltr'],
+for (const [script, language, title, direction] of [
+  ['Arabic', 'ar', 'كيف تتعلم الآلات من الأمثلة القليلة ولماذا تخطئ أحيانا', 'rtl'],
+  ['Chinese', 'zh', '深度学习模型为什么能够从很少的样本中学会识别从未见过的事物'.repeat(3), 'ltr'],
 ] as const) {
   test(`a title in ${script} runs in its own direction and fits a small screen`, async ({
     page,
     request,
   }) => {
     const author = await signUp(request)
-    const url = await savePost(request, author, { title, description: title, tags: [title.slice(0, 20)] })
+    const text = { title, description: title, tags: [title.slice(0, 20)], language }
+    const url = await savePost(request, author, text)
     const list = `/author/${author.username}`
     await expectNoneTooWide(page, 320, [`/${encodeURIComponent(url)}`])
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(title)
     await expect(heading).toHaveCSS('direction', direction)
+    await expect(page.locator('.post-byline')).toHaveCSS('direction', direction)
     await expectNoneTooWide(page, 320, [list])
     await expect(page.getByRole('article').getByRole('heading')).toHaveCSS('direction', direction)
   })

@@ -72,6 +72,31 @@ test('a reader chooses the size and width of the text, which other tabs and late
   await expect(other.locator('[name=textWidth]')).toHaveValue('wide')
 })
 
+test('a note stands beside its paragraph only where the chosen size and width leave room', async ({
+  page,
+  request,
+}) => {
+  const author = await signUp(request)
+  const words = 'Words that fill a line of text and go on. '.repeat(20)
+  const mark = '<sup class="footnote-ref"><a href="#fn-1" id="fnref-1">1</a></sup>'
+  const notes = '<section class="footnotes"><ol><li id="fn-1"><p>The note.</p></li></ol></section>'
+  const content = `<p>${words}${mark}</p>${notes}`
+  const url = await savePost(request, author, { title: `Noted by ${author.username}`, content })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/${url}`)
+  const note = page.locator('.footnote')
+  const isBeside = () =>
+    note.evaluate((note) => {
+      const paragraph = note.parentElement?.firstElementChild as Element
+      return note.getBoundingClientRect().left > paragraph.getBoundingClientRect().right
+    })
+  expect(await isBeside()).toBe(true)
+  await page.getByRole('button', { name: 'Aa, text size and width' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Text width' }).selectOption('Wide')
+  expect(await isBeside()).toBe(false)
+  expect((await note.boundingBox())?.width).toBeGreaterThan(600)
+})
+
 test('no page shows in other colours first', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('colorScheme', 'dark')

@@ -8,6 +8,21 @@ export function spanOf({ year, month }: ArchivePeriod, timeZone: string): Span {
   return { from: beginningOf(first, timeZone), to: beginningOf(past, timeZone) }
 }
 
+/** The days of a month, the last one first. */
+export function daysOf(
+  { year, month }: Required<ArchivePeriod>,
+  timeZone: string,
+): { day: number; span: Span }[] {
+  const past = Temporal.PlainDate.from({ year, month, day: 1 }).add({ months: 1 })
+  return Array.from({ length: past.subtract({ days: 1 }).day }, (_, at) => {
+    const date = past.subtract({ days: at + 1 })
+    return {
+      day: date.day,
+      span: { from: beginningOf(date, timeZone), to: beginningOf(date.add({ days: 1 }), timeZone) },
+    }
+  })
+}
+
 /** The months, `YYYY-MM` in UTC, that overlap a span. */
 export function monthsOf({ from, to }: Span): string[] {
   const months: string[] = []

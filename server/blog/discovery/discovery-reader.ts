@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { ArchiveYear } from '#contract/pages/discovery.ts'
+import type { ArchiveDay, ArchiveYear } from '#contract/pages/discovery.ts'
 import type { PostLink, PostPage, RelatedPosts } from '#contract/pages/posts.ts'
 import type { DiscoveryReader } from '#contract/pages/public-reader.ts'
 import { shownLanguage } from '../../content/presentation/guessed-language.ts'
@@ -8,7 +8,7 @@ import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
 import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import type { ReadSite } from '../../foundation/site/read-site.ts'
 import type { Reads } from '../../transaction.ts'
-import { edgesOf, monthsOf, spanOf } from './archive-period.ts'
+import { daysOf, edgesOf, monthsOf, spanOf } from './archive-period.ts'
 import type { AdjacentOrRelatedPost } from './related-store.ts'
 
 type Titled = Pick<AdjacentOrRelatedPost, 'url' | 'title' | 'created_at' | 'language' | 'guessed_language'>
@@ -79,6 +79,20 @@ export function openDiscoveryReader({
       const span = spanOf(time, timeZone)
       for (const month of monthsOf(span)) addCacheTags(cacheTags.month(month))
       return listed(await readPage(page, (window) => reads.posts.listPublicOfSpan(span, window)))
+    },
+
+    async listDays(time, timeZone) {
+      for (const month of monthsOf(spanOf(time, timeZone))) addCacheTags(cacheTags.month(month))
+      const days = daysOf(time, timeZone)
+      const counts = await reads.counts.countInSpans(days.map(({ span }) => span))
+      const listed: ArchiveDay[] = []
+      let newer = 0
+      for (const [at, { day }] of days.entries()) {
+        const posts = counts[at] ?? 0
+        if (posts > 0) listed.push({ day, page: Math.floor(newer / limits.list.itemsPerPage) + 1 })
+        newer += posts
+      }
+      return listed
     },
 
     async listAuthors(page) {

@@ -102,6 +102,26 @@ describe.each(databaseKinds)('finding posts on %s', (kind) => {
     expect(await reader().listPostsOfPeriod({ year: 2026, month: 1 }, 'UTC', 2)).toBeNull()
   })
 
+  test('the days of a month lead to the pages that show their latest posts, in the site’s time zone', async () => {
+    const { database } = held.blog
+    const { id } = await database.db.selectFrom('user').select('id').executeTakeFirstOrThrow()
+    await writePosts(database, 35, { authorIds: [id] })
+    const month = { year: 2020, month: 1 }
+    expect(await reader().listDays(month, 'UTC')).toEqual([{ day: 1, page: 1 }])
+    const posts = database.db.updateTable('post')
+    await posts.set({ created_at: '2020-01-01T20:00:00.000Z' }).where('publication', '>', 4).execute()
+    await posts.set({ created_at: '2020-01-31T20:00:00.000Z' }).where('publication', '=', 35).execute()
+    expect(await reader().listDays(month, 'UTC')).toEqual([
+      { day: 31, page: 1 },
+      { day: 1, page: 1 },
+    ])
+    expect(await reader().listDays(month, 'Asia/Tokyo')).toEqual([
+      { day: 2, page: 1 },
+      { day: 1, page: 2 },
+    ])
+    expect(await reader().listDays({ year: 2020, month: 3 }, 'UTC')).toEqual([])
+  })
+
   test('titles of all posts are listed newest first, a hundred to a page', async () => {
     const { database } = held.blog
     expect(await reader().listTitles(1)).toEqual({ titles: [], page: 1, hasOlder: false })

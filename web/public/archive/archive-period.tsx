@@ -1,5 +1,5 @@
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { ArchiveYear } from '#contract/pages/discovery.ts'
+import type { ArchiveDay, ArchiveYear } from '#contract/pages/discovery.ts'
 import { monthName } from '../../dates.ts'
 import { pageContext } from '../../page-context.ts'
 import { CountedLink } from '../listing/counted-link.tsx'
@@ -20,16 +20,21 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   redirectToCanonical(page, paths.archive(time.year, time.month))
   const number = pageNumber(request)
   const { timeZone } = page.site
-  const nothing: ArchiveYear['months'] = []
+  const nothing: { months: ArchiveYear['months']; days: ArchiveDay[] } = { months: [], days: [] }
   return loadList(
     page,
     async () => {
       const list = await page.reader.listPostsOfPeriod(time, timeZone, number)
       const years = list && !month ? await page.reader.listArchive(timeZone) : []
-      const months = years.find(({ year }) => year === time.year)?.months ?? nothing
-      return list && { ...list, ...time, months }
+      const months = years.find(({ year }) => year === time.year)?.months ?? nothing.months
+      const hasPages = list !== null && (list.hasOlder || list.page > 1)
+      const days =
+        month && hasPages
+          ? await page.reader.listDays({ year: time.year, month: Number(month) }, timeZone)
+          : nothing.days
+      return list && { ...list, ...time, months, days }
     },
-    { ...emptyPage, ...time, months: nothing },
+    { ...emptyPage, ...time, ...nothing },
   )
 }
 
@@ -48,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     : []
 
 export default function ArchiveTime({ loaderData }: Route.ComponentProps) {
-  const { year, month, months } = loaderData
+  const { year, month, months, days } = loaderData
   return (
     <div className="page">
       <PageHead heading={timeName(loaderData)} isIndex>
@@ -56,6 +61,16 @@ export default function ArchiveTime({ loaderData }: Route.ComponentProps) {
           <a href={paths.archive()}>Archive</a>
           {month !== undefined && <a href={paths.archive(year)}>{`All of ${year}`}</a>}
         </nav>
+        {days.length > 1 && (
+          <nav className="sort-links" aria-label="Days">
+            Day
+            {days.map((at) => (
+              <a key={at.day} href={paths.archive(year, month, at.page)}>
+                {at.day}
+              </a>
+            ))}
+          </nav>
+        )}
       </PageHead>
       {months.length > 1 && (
         <ul className="counted" aria-label={`Months of ${year} and how many posts each has`}>

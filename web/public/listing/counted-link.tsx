@@ -20,7 +20,7 @@ function Content({ href, text, posts }: Props) {
       <a href={href} dir="auto">
         {text}
       </a>{' '}
-      <span>{posts}</span>
+      <span>{posts.toLocaleString('en')}</span>
     </>
   )
 }

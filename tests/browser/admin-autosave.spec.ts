@@ -121,9 +121,18 @@ test('saving as a post ends the working copy, and so does taking back what was t
   await expect.poll(() => copiesOf(request, author)).toHaveLength(1)
   await titleOf(page).fill('A post now')
   await page.getByLabel('Description').fill('What it is.')
+  await expect.poll(async () => (await copiesOf(request, author))[0]?.title).toBe('A post now')
+  await bodyOf(page).click()
+  await page.keyboard.type(' With a last word.')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'A post now' })).toContainText('Public')
   expect(await copiesOf(request, author)).toEqual([])
+  // What was typed until then is the post, and no text that it replaced.
+  const versions = await request.get('/api/post/versions/a-post-now', { headers: bearer(author.token) })
+  expect((await versions.json()).map(({ kind }: { kind: string }) => kind)).toEqual([
+    'publication',
+    'checkpoint',
+  ])
 
   await page.goto('/admin/dashboard/posts/create')
   await titleOf(page).fill('Never mind')

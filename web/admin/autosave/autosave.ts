@@ -147,10 +147,10 @@ export function createAutosave({ onState, ...parts }: Parts) {
 
     wake: schedule.wake,
 
-    /** Ends autosaving until `goOn`, and returns the working copy, for saving the text as a post. */
+    /** Ends autosaving until `goOn`, and returns the working copy with all that was typed, for saving the text as a post. */
     async settle(): Promise<{ id: string; revision: number } | null> {
       const timer = setTimeout(() => ending.abort(), settleTimeoutMs)
-      if (parts.begun && !writer.hasCopy()) await schedule.saveNow()
+      if (parts.begun || writer.hasCopy()) await schedule.saveNow()
       await schedule.stop()
       clearTimeout(timer)
       return writer.reference()

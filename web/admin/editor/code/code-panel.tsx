@@ -56,53 +56,55 @@ function Choices({ editor, place, openDialog }: Props & { place: CodePlace }) {
   return (
     <>
       <LanguageField language={place.language} onChoose={(language) => run(setCodeLanguage(language))} />
-      {place.mayBeNamed && (
-        <button type="button" aria-pressed={place.isNamed} onClick={() => runAndLeave(toggleName)}>
-          Name
+      <div className="code-tools">
+        {place.mayBeNamed && (
+          <button type="button" aria-pressed={place.isNamed} onClick={() => runAndLeave(toggleName)}>
+            Name
+          </button>
+        )}
+        <button type="button" aria-pressed={place.firstNumber !== null} onClick={() => run(toggleNumbers)}>
+          Numbers
         </button>
-      )}
-      <button type="button" aria-pressed={place.firstNumber !== null} onClick={() => run(toggleNumbers)}>
-        Numbers
-      </button>
-      {place.firstNumber !== null && (
-        <input
-          type="number"
-          aria-label="First number"
-          min={1}
-          max={999_999}
-          value={place.firstNumber}
-          onChange={({ target }) => target.validity.valid && run(setFirstNumber(target.valueAsNumber))}
-        />
-      )}
-      <select
-        aria-label="Selected lines"
-        disabled={!look}
-        value={look ? (look.change === undefined ? 'mixed' : (look.change ?? 'plain')) : 'plain'}
-        onChange={({ target }) =>
-          run(setLines(target.value === 'plain' ? null : (target.value as LineChange)))
-        }
-      >
-        {look && look.change === undefined && <option value="mixed">Different</option>}
-        {Object.entries(changes).map(([change, label]) => (
-          <option key={change} value={change}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <button
-        type="button"
-        disabled={!look}
-        aria-pressed={look?.inFocus === true}
-        onClick={() => runAndLeave(toggleFocus)}
-      >
-        Focus
-      </button>
-      <LabelButton editor={editor} openDialog={openDialog} />
-      {place.mayBeNamed && (
-        <button type="button" onClick={() => runAndLeave(turnIntoTabs)}>
-          Tabs
+        {place.firstNumber !== null && (
+          <input
+            type="number"
+            aria-label="First number"
+            min={1}
+            max={999_999}
+            value={place.firstNumber}
+            onChange={({ target }) => target.validity.valid && run(setFirstNumber(target.valueAsNumber))}
+          />
+        )}
+        <select
+          aria-label="Selected lines"
+          disabled={!look}
+          value={look ? (look.change === undefined ? 'mixed' : (look.change ?? 'plain')) : 'plain'}
+          onChange={({ target }) =>
+            run(setLines(target.value === 'plain' ? null : (target.value as LineChange)))
+          }
+        >
+          {look && look.change === undefined && <option value="mixed">Different</option>}
+          {Object.entries(changes).map(([change, label]) => (
+            <option key={change} value={change}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <button
+          type="button"
+          disabled={!look}
+          aria-pressed={look?.inFocus === true}
+          onClick={() => runAndLeave(toggleFocus)}
+        >
+          Focus
         </button>
-      )}
+        <LabelButton editor={editor} openDialog={openDialog} />
+        {place.mayBeNamed && (
+          <button type="button" onClick={() => runAndLeave(turnIntoTabs)}>
+            Tabs
+          </button>
+        )}
+      </div>
     </>
   )
 }

@@ -19,6 +19,8 @@ export interface Format {
   signed?: RegExp
   /** What keys and menus do; by default the format is given and taken. */
   toggle?: Command
+  /** What menus say where it cannot be given. */
+  refusal?: string
 }
 
 export const formats: readonly Format[] = [
@@ -36,6 +38,7 @@ export const formats: readonly Format[] = [
     keys: 'Mod-Alt-a',
     sign: null,
     toggle: toggleAbbreviation,
+    refusal: 'An abbreviation is a word of the text. Type it first, and put the cursor into it or select it.',
   },
   { name: 'ins', label: 'Inserted text', elements: ['ins'], keys: 'Mod-Alt-n', sign: null },
   { name: 'del', label: 'Deleted text', elements: ['del'], keys: 'Mod-Alt-x', sign: null },

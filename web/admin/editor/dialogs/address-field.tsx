@@ -35,7 +35,7 @@ export function AddressField({ value, onType, onChoose, onChoosePlace, findPosts
   const [isClosed, setClosed] = useState(true)
   const words = isClosed || !isSearch(value) ? '' : value.trim()
   const { posts, isNone } = useFoundPosts(words, findPosts)
-  const inPost = isClosed ? [] : findPlaces(places, value).slice(0, words ? maxPlaces : undefined)
+  const inPost = isClosed ? [] : findPlaces(places, value.trim()).slice(0, words ? maxPlaces : undefined)
   const found: Option[] = [
     ...inPost.map((place) => ({
       key: `#${place.id}`,

@@ -9,7 +9,12 @@ export const sourceTheme = EditorView.theme({
   },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { overflow: 'auto', lineHeight: '1.6', fontFamily: 'var(--font-code)' },
-  '.cm-content': { padding: 'var(--source-padding, 1rem 1.25rem)', caretColor: 'var(--color-ink)' },
+  '.cm-content': {
+    // A press below the last line goes on there.
+    minHeight: 'var(--source-height, 100%)',
+    padding: 'var(--source-padding, 1rem 1.25rem)',
+    caretColor: 'var(--color-ink)',
+  },
   '.cm-line': { padding: '0' },
   '.cm-fault': { textDecoration: 'underline wavy var(--color-error)' },
   '.cm-searchMatch': { backgroundColor: 'var(--color-highlight)' },

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import { usePart } from '../../loading/use-part.ts'
 import { useFocusInEditor } from '../behaviour/use-focus-in-editor.ts'
 import type { DialogName } from '../blocks/block-kind.ts'
+import { selectedPicture } from '../commands/selected-picture.ts'
+import { isTouchOnly } from '../toolbar/input-devices.ts'
 import { AbbreviationPanel } from './abbreviation-panel.tsx'
 import { FootnotePanel } from './footnote-panel.tsx'
 import { type Panel, panelAt } from './panel-at.ts'
@@ -20,7 +22,7 @@ interface Props {
 /** At what is around the cursor: what can be chosen of it. It is shown while the focus is in the editor. */
 export function BlockPanel({ editor, openDialog }: Props) {
   const hasFocus = useFocusInEditor(editor)
-  const panel = useEditorState({ editor, selector: ({ editor }) => panelAt(editor.state) })
+  const panel = useEditorState({ editor, selector: ({ editor }) => shownPanel(editor) })
   return (
     panel &&
     hasFocus && (
@@ -29,12 +31,18 @@ export function BlockPanel({ editor, openDialog }: Props) {
         editor={editor}
         label={labels[panel.for]}
         className="block-panel"
-        place={{ pos: panel.pos, at: edges[panel.for] }}
+        place={{ pos: panel.pos, at: panel.for === 'group' && isTouchOnly() ? 'foot' : edges[panel.for] }}
       >
         {contentOf({ editor, openDialog }, panel)}
       </PanelBox>
     )
   )
+}
+
+/** On touch screens the panel of a picture has the tools of its group, for which there is no room beside it. */
+function shownPanel({ state }: Editor): Panel | null {
+  const panel = panelAt(state)
+  return panel?.for === 'group' && isTouchOnly() && selectedPicture(state) ? null : panel
 }
 
 function contentOf({ editor, openDialog }: Props, panel: Panel): ReactNode {
@@ -55,7 +63,7 @@ function contentOf({ editor, openDialog }: Props, panel: Panel): ReactNode {
 
 /** Groups are rare, so that what is done with them is loaded with the first one. */
 function GroupPlace(props: Props & { runAndLeave(command: Command): void }) {
-  const part = usePart(() => import('./group-panel.tsx'))
+  const part = usePart(() => import('../pictures/group-panel.tsx'))
   return part && <part.GroupPanel {...props} />
 }
 

@@ -13,7 +13,9 @@ import { groupAt } from '../groups/group-parts.ts'
 import { LabelButton } from '../labels/label-button.tsx'
 import { altOf } from '../schema/alt-of.ts'
 import { attributesOf, type ElementAttributes } from '../schema/element-attributes.ts'
+import { isTouchOnly } from '../toolbar/input-devices.ts'
 import { editCaption } from './add-caption.ts'
+import { GroupPanel } from './group-panel.tsx'
 import { isSameWidth, widthChoices } from './picture-widths.ts'
 import { usePanelPlace } from './use-panel-place.ts'
 
@@ -37,6 +39,7 @@ function pictureOf({ state }: Editor) {
     place: placeOf(attributesOf(picture.image)),
     hasDark: attributesOf(picture.image)['data-dark'] !== undefined,
     isByItself: groupAt(state) === null && placeBeside(state) !== null,
+    isInGroup: groupAt(state) !== null,
     hasCaption: picture.figure !== null && captionIn(picture.figure) !== null,
   }
 }
@@ -67,6 +70,10 @@ export function PicturePanel({ editor, isAltAsked, onAnswer, openDialog }: Props
   if (!picture) return null
 
   const run = (command: Command) => command(editor.state, editor.view.dispatch)
+  const runAndLeave = (command: Command) => {
+    run(command)
+    editor.view.focus()
+  }
   const natural = naturalSize(editor, picture.pos)
   function handleKey(event: KeyboardEvent) {
     const isField = event.target === field.current
@@ -122,14 +129,7 @@ export function PicturePanel({ editor, isAltAsked, onAnswer, openDialog }: Props
             onChoose={(width) => run(setPictureWidth(width, natural))}
           />
         )}
-        <button
-          type="button"
-          className="picture-button"
-          onClick={() => {
-            run(editCaption)
-            editor.view.focus()
-          }}
-        >
+        <button type="button" className="picture-button" onClick={() => runAndLeave(editCaption)}>
           {picture.hasCaption ? 'Edit caption' : 'Add caption'}
         </button>
         <LabelButton editor={editor} className="picture-button" openDialog={openDialog} />
@@ -145,6 +145,12 @@ export function PicturePanel({ editor, isAltAsked, onAnswer, openDialog }: Props
           Replace …
         </button>
       </div>
+      {picture.isInGroup && isTouchOnly() && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame of its own
+        <div role="group" aria-label="Pictures" className="group-tools">
+          <GroupPanel {...{ editor, openDialog, runAndLeave }} />
+        </div>
+      )}
     </div>
   )
 }

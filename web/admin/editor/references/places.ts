@@ -90,10 +90,10 @@ const headingsIn = (doc: PostNode, taken: Set<string>): PlaceInPost[] =>
     return [{ id, text, title: '', pos, isNumbered: false }]
   })
 
-/** Returns the places that have a word that begins with what was typed; all of them for `#`. */
+/** Returns the places that have words, the last of them not in full, as they were typed; all of them for `#`. A space at the end ends a word. */
 export function findPlaces(places: readonly PlaceInPost[], typed: string): PlaceInPost[] {
-  const sought = typed.trim().replace(/^#/, '').toLowerCase()
-  if (sought === '') return typed.trim() === '#' ? [...places] : []
+  const sought = typed.trimStart().replace(/^#/, '').toLowerCase()
+  if (sought.trim() === '') return typed.trim() === '#' ? [...places] : []
   return places.filter(({ text, title, id }) =>
     [text, title, id, id.replace(/^[a-z]+-/, '')].some((one) =>
       ` ${one.toLowerCase()}`.includes(` ${sought}`),

@@ -36,14 +36,15 @@ const closed: MenuState = { active: null, works: [], putIn: null }
 
 export const menuId = 'reference-menu'
 
-const shape = /(?:^|[\s(])@([\p{L}\p{M}\p{N}_:.+/-]{0,80})$/u
+/** One space, as in “Figure 1a” and in two words of a title. */
+const shape = /(?:^|[\s(])@([\p{L}\p{M}\p{N}_:.+/-]{0,80}(?:(?<!@) [\p{L}\p{M}\p{N}_:.+/-]{0,20})?)$/u
 
 /** Returns what follows the at sign before the cursor, which begins a word. */
 function typedIn(state: EditorState): string | null {
   const { $from, empty } = state.selection
   const { parent, parentOffset } = $from
   if (!empty || !parent.inlineContent || parent.type.spec.code) return null
-  const before = parent.textBetween(Math.max(0, parentOffset - 90), parentOffset, null, '\ufffc')
+  const before = parent.textBetween(Math.max(0, parentOffset - 110), parentOffset, null, '\ufffc')
   const typed = shape.exec(before)?.[1]
   return typed === undefined || holdsCode(state, typed.length + 1) ? null : typed
 }

@@ -99,6 +99,10 @@ describe('the menu of references', () => {
     ['a@', undefined],
     ['[@', undefined],
     ['@fig ', undefined],
+    ['@figure ', ['Figure 1']],
+    ['@figure 1', ['Figure 1']],
+    ['@figure 1 ', undefined],
+    ['@ figure', undefined],
     ['@@', undefined],
   ])('after %j offers %j', (keys, texts) => {
     expect(offered(typed(`${figures}<p>See ¦</p>`, keys))).toEqual(texts)

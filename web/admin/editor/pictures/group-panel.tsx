@@ -7,7 +7,7 @@ import { removePart, selectGroup, takeApart } from '../groups/change-group.ts'
 import { groupAt, partAt, partsOf } from '../groups/group-parts.ts'
 import { labelledIn, nameOf } from '../labels/labelled.ts'
 import { moveSelected } from '../moving/move-siblings.ts'
-import { editGroupCaption } from '../pictures/add-caption.ts'
+import { editGroupCaption } from './add-caption.ts'
 
 interface Props {
   editor: Editor

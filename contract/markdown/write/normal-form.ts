@@ -66,7 +66,7 @@ function joinText(nodes: readonly RootContent[]): RootContent[] {
 
 const holdsNumber = /^(?:figcaption|caption|h[1-6])$/
 
-/** Captions of nothing but a number go with it. */
+/** Captions of nothing but a number go with it, and such headings are paragraphs, as for the sanitizer. */
 function dropNumbers(parent: Parents): void {
   dropPlaceLabels(parent)
   const isEquation = hasClass(parent as Nodes, 'equation')
@@ -79,7 +79,10 @@ function dropNumbers(parent: Parents): void {
     child.children.splice(0, 1, ...(own ? [{ type: 'text' as const, value: own }] : []))
     const [first] = child.children
     if (first?.type === 'text') first.value = first.value.trimStart()
-    return child.children.length > 0 || /^h/.test(child.tagName)
+    if (child.children.length > 0) return true
+    const isHeading = /^h/.test(child.tagName)
+    if (isHeading) Object.assign(child, { tagName: 'p', properties: {} })
+    return isHeading
   })
   parent.children = kept as typeof parent.children
   for (const child of parent.children) if (isElement(child)) dropNumbers(child)

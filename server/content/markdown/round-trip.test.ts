@@ -34,6 +34,12 @@ describe('HTML that is written as Markdown and read again says the same', () => 
     expectSame(sanitiseHtml(`<p>before</p><p>${'<em>a</em> b '.repeat(2_000)}</p><p>behind</p>`))
   })
 
+  test('if a heading has nothing but a number', () => {
+    expectSame(
+      sanitiseHtml('<h2 id="sec-a"><span class="number">1</span></h2><h2><span class="number">2</span></h2>'),
+    )
+  })
+
   test.each([
     ['properly nested', htmlTree],
     ['of any pieces', htmlSoup],

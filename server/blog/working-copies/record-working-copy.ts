@@ -4,6 +4,7 @@ import { storedPresentation } from '../../content/presentation/presentation.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { Writes } from '../../transaction.ts'
 import type { ListedVersion } from '../versions/version-store.ts'
+import { withoutMadeParts } from './made-parts.ts'
 import type { WorkingCopyRow } from './working-copy-store.ts'
 import { textOf, type WorkingCopyText } from './working-copy-text.ts'
 
@@ -31,13 +32,6 @@ export async function addVersion(
   await versions.insert(version, { html: blocks.join(''), bibliography })
   return number
 }
-
-/** Stored HTML without what saving makes of the whole body: texts of citations and their list, numbers and texts of references to them. */
-const withoutMadeParts = (html: string): string =>
-  html
-    .replace(/<section class="references">.*?<\/section>|<span class="number">.*?<\/span> ?/gs, '')
-    .replace(/(<span class="citation"[^<>]*>).*?(?=<\/span>)/gs, '$1')
-    .replace(/(<a class="ref(?: number)?"[^<>]*>).*?(?=<\/a>)/gs, '$1')
 
 /**
  * The newest version of a post, if it has the text of a working copy. Saving numbers and cites anew, so a body may be stored otherwise than

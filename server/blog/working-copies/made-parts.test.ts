@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { sanitiseBody, sanitiseHtml } from '../../content/html/sanitise-html.ts'
+import { withoutMadeParts } from './made-parts.ts'
+
+test.each([
+  '<section class="theorem"><p class="theorem-title">Theorem 1 (<span class="title">Half</span>)</p><p>a</p></section>',
+  '<section class="lemma"><p class="theorem-title">Lemma 1</p><p>a</p></section><section class="proof"><p class="theorem-title">Proof</p><p>b</p></section>',
+  '<h2 id="sec-a">A</h2><p>See <a class="ref" href="#sec-a">Section 1</a>.</p>',
+  '<p>a<sup class="fn"><a href="#fn-x">1</a></sup></p><section class="footnotes"><ol><li id="fn-x"><p>b</p></li></ol></section>',
+  '<figure class="group" id="fig-a"><figure><img src="/a.png"></figure><figure><img src="/b.png"></figure><figcaption>c</figcaption></figure>',
+  '<pre><code class="language-math math-display">x \\label{eq-a}</code></pre>',
+  '<figure class="equation" id="eq-a"><pre><code class="language-math math-display">x</code></pre></figure>',
+  '<aside class="callout note"><p>a</p></aside>',
+  '<table><tbody><tr><td class="best">1</td></tr></tbody></table>',
+])('what saving makes of a body is no change of its text: %s', (html) => {
+  expect(withoutMadeParts(sanitiseBody(html))).toBe(withoutMadeParts(sanitiseHtml(html)))
+})

@@ -33,6 +33,11 @@ test('footnotes are written at their marks, copied and deleted by keyboard', asy
   expect(await htmlOf(page)).toBe(`<p>${text}</p>${notes}`)
 
   await keys.press('Home')
+  await keys.press('ControlOrMeta+End')
+  await keys.type('.')
+  expect(await htmlOf(page)).toContain(' more.</p>')
+  await keys.press('Backspace')
+  await keys.press('Home')
   await keys.press('ControlOrMeta+Alt+f')
   await keys.type('Zero')
   await expect(note(page, 1)).toContainText('Zero')

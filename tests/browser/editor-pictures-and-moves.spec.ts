@@ -21,6 +21,7 @@ test('a handle beside the block under the pointer drags it, and lets it stay', a
   trouble,
 }) => {
   await write(page, three)
+  await page.keyboard.press('ControlOrMeta+End')
   const [first, list] = [await middleOf(page, 'p'), await middleOf(page, 'ul')]
   await page.mouse.move(first.x, first.y)
   await handleOf(page).hover()
@@ -30,6 +31,10 @@ test('a handle beside the block under the pointer drags it, and lets it stay', a
   await page.mouse.up()
   expect(await htmlOf(page)).toBe('<h2>two</h2>\n<ul><li>three</li></ul>\n<p>one</p>')
   await expect(told(page, 'Moved down, 3 of 3')).toHaveCount(1)
+  // The cursor goes along, so that the text does not scroll to where it was.
+  await page.keyboard.type('!')
+  expect(await htmlOf(page)).toContain('<p>!one</p>')
+  await page.keyboard.press('ControlOrMeta+z')
   await page.keyboard.press('ControlOrMeta+z')
   expect(await htmlOf(page)).toBe(three)
 

@@ -31,6 +31,15 @@ test('edits further apart are steps of their own', async ({ editorPage: page }) 
   }
 })
 
+test('what replaces selected text is a step of its own, however soon', async ({ editorPage: page }) => {
+  await write(page, '<p></p>')
+  await writeApart(page, 'abcd', 1)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('e')
+  await undo(page)
+  expect(await htmlOf(page)).toBe('<p>abcd</p>')
+})
+
 test('edits at different places are steps of their own', async ({ editorPage: page }) => {
   await write(page, '<p>one</p><p>two</p>')
   await page.clock.setFixedTime(start)

@@ -22,6 +22,14 @@ const limit = new Plugin<number>({
   },
 })
 
+/** What replaces selected text is a step of its own, so that its undo keeps what was typed right before. */
+const selections = new Plugin({
+  appendTransaction: (transactions, before, after) =>
+    before.selection.empty && !after.selection.empty && !transactions.some(({ docChanged }) => docChanged)
+      ? closeHistory(after.tr)
+      : null,
+})
+
 /** Undo and redo from the menus of the browser. */
 const menus = new Plugin({
   props: {
@@ -58,6 +66,6 @@ export const History = UndoRedo.configure(editorHistory).extend({
   },
   addProseMirrorPlugins() {
     // `menus` must run before the history plugin and `limit` after it.
-    return [menus, ...(this.parent?.() ?? []), limit]
+    return [menus, ...(this.parent?.() ?? []), limit, selections]
   },
 })

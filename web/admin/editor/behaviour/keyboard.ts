@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core'
 import { chainCommands, exitCode, newlineInCode } from '@tiptap/pm/commands'
 import { keydownHandler } from '@tiptap/pm/keymap'
-import { type Command, Plugin } from '@tiptap/pm/state'
+import { type Command, Plugin, Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { isApple } from '../../keys/is-apple.ts'
 import type { BlockKind, DialogName } from '../blocks/block-kind.ts'
@@ -26,6 +26,7 @@ import {
   enterFormulaAtCursor,
   leaveInlineFormula,
 } from '../formulas/formula-keys.ts'
+import { endOfOwnText } from '../schema/footnotes.ts'
 import { noteKeyboard } from '../toolbar/input-devices.ts'
 import { inlineTools, moreTools, tools } from '../toolbar/tools.ts'
 import { escapeText, leaveText } from './leave-text.ts'
@@ -45,6 +46,15 @@ const always =
     command(state, dispatch, view)
     return true
   }
+
+/** To the end of what the author writes if notes follow it, and from there on to theirs, as the browser does. */
+const goToEnd: Command = ({ doc, selection, tr }, dispatch) => {
+  const endOfText = endOfOwnText(doc)
+  const end = Selection.near(doc.resolve(endOfText), -1)
+  if (endOfText === doc.content.size || selection.head >= end.head) return false
+  dispatch?.(tr.setSelection(end).scrollIntoView())
+  return true
+}
 
 function bindingsOf({ openDialog, focusToolbar }: KeyboardOptions, splitItem: Command): Bindings {
   const does = (action: Command | DialogName): Command =>
@@ -90,6 +100,7 @@ function bindingsOf({ openDialog, focusToolbar }: KeyboardOptions, splitItem: Co
     ArrowLeft: chainCommands(arrowAtFormula('left'), stayInNote('left')),
     ArrowRight: chainCommands(arrowAtFormula('right'), stayInNote('right')),
     'Alt-F10': always(focusToolbar),
+    [isApple ? 'Cmd-ArrowDown' : 'Ctrl-End']: goToEnd,
   }
 }
 

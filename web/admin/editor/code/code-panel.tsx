@@ -55,7 +55,11 @@ function Choices({ editor, place, openDialog }: Props & { place: CodePlace }) {
   }
   return (
     <>
-      <LanguageField language={place.language} onChoose={(language) => run(setCodeLanguage(language))} />
+      <LanguageField
+        language={place.language}
+        onChoose={(language) => run(setCodeLanguage(language))}
+        onDone={() => editor.view.focus()}
+      />
       <div className="code-tools">
         {place.mayBeNamed && (
           <button type="button" aria-pressed={place.isNamed} onClick={() => runAndLeave(toggleName)}>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type CodeLanguage, codeLanguageOf, codeLanguages } from '#contract/html/code-languages.ts'
 import { languageName } from '../schema/language-name.ts'
 
@@ -6,6 +7,8 @@ interface Props {
   /** As stored; empty for none. */
   language: string
   onChoose(language: string): void
+  /** Called when Enter has chosen one. */
+  onDone(): void
 }
 
 const plain: CodeLanguage = { name: '', label: 'Plain text', aliases: ['none', 'txt'] }
@@ -27,7 +30,7 @@ function findLanguages(typed: string): CodeLanguage[] {
 }
 
 /** The language of a block of code, found by typing: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
-export function LanguageField({ language, onChoose }: Props) {
+export function LanguageField({ language, onChoose, onDone }: Props) {
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   /** What is typed since the list opened; null while it is closed. */
@@ -57,8 +60,11 @@ export function LanguageField({ language, onChoose }: Props) {
     const chosen = found[active]
     if (step && !isOpen) open('')
     else if (step) setActive((active + step + found.length) % Math.max(found.length, 1))
-    else if (event.key === 'Enter' && chosen) choose(chosen)
-    else if (event.key === 'Enter') open('')
+    else if (event.key === 'Enter' && chosen) {
+      // Else it would be chosen again when the field loses the focus.
+      flushSync(() => choose(chosen))
+      onDone()
+    } else if (event.key === 'Enter') open('')
     else if (event.key === 'Escape' && isOpen) setTyped(null)
     else return
     event.preventDefault()

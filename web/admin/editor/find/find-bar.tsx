@@ -21,6 +21,7 @@ export const FindPlace = ({ editor, find }: Props) => find.mode && <FindBar edit
  */
 function FindBar({ editor, find }: Props) {
   const input = useRef<HTMLInputElement>(null)
+  const replacement = useRef<HTMLInputElement>(null)
   const tools = useRef<FindHandle>(null)
   const part = usePart(() => import('./find-tools.tsx'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it is asked for again
@@ -28,6 +29,13 @@ function FindBar({ editor, find }: Props) {
     input.current?.focus()
     input.current?.select()
   }, [find.asked])
+
+  // Not when it opens with both fields, before which the effect above has run.
+  const wasReplacing = useRef(find.mode === 'replace')
+  useLayoutEffect(() => {
+    if (find.mode === 'replace' && !wasReplacing.current) replacement.current?.focus()
+    wasReplacing.current = find.mode === 'replace'
+  }, [find.mode])
 
   function close(): void {
     find.setMode(null)
@@ -69,6 +77,7 @@ function FindBar({ editor, find }: Props) {
         />
         {find.mode === 'replace' && (
           <input
+            ref={replacement}
             type="text"
             dir="auto"
             aria-label="Replace with"

@@ -76,7 +76,7 @@ export function FindTools({ ref, editor, find, onClose }: Props) {
         />
         <FindButton
           name="replace"
-          label="Replace"
+          label="Show replacing"
           isOn={isReplacing}
           onPress={() => setMode(isReplacing ? 'find' : 'replace')}
         />

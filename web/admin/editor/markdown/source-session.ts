@@ -42,6 +42,15 @@ interface Parts {
 /** Metadata of a transaction that brings what was typed as Markdown. */
 const fromSource = 'fromMarkdown'
 
+/** What is typed last stands clear of the bars. */
+function withGap() {
+  const { top, bottom } = coveredEdges()
+  return { top: top + lineGap, bottom: bottom + lineGap }
+}
+
+/** In pixels. */
+const lineGap = 12
+
 const savedFields = { history: historyField }
 
 /** Edits the document of an editor as Markdown. The document follows what is typed, and the text what else changes the document. */
@@ -59,7 +68,7 @@ export function createSourceSession({ editor, host, kept, onFaults, onProblem, .
     faultLines,
     uploads.handlers,
     EditorView.lineWrapping,
-    EditorView.scrollMargins.of(coveredEdges),
+    EditorView.scrollMargins.of(withGap),
     EditorView.perLineTextDirection.of(true),
     EditorView.contentAttributes.of({
       ...{

@@ -1,7 +1,8 @@
+import { Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { gapAt, seenPart } from './block-rows.ts'
 import { moveSiblings } from './move-siblings.ts'
-import type { Siblings } from './siblings.ts'
+import { type Siblings, startOf } from './siblings.ts'
 
 /** How near to an edge the text scrolls, and how far outside of the text blocks are still dropped in it, in pixels. */
 const edge = 48
@@ -54,9 +55,17 @@ export function dragBlocks({ view, blocks, onTarget, onEnd }: Drag): void {
     move(event)
     const target = targetNow()
     end()
-    const tr = target === null ? null : moveSiblings(view.state, blocks, target)
-    if (tr) view.dispatch(tr)
+    if (target !== null) moveTo(target)
     view.focus()
+  }
+  /** Takes the cursor along, so that the text scrolls neither to where that was nor, at undo, back there. */
+  function moveTo(target: number): void {
+    const [start, end] = [startOf(blocks, blocks.from), startOf(blocks, blocks.to)]
+    const { head } = view.state.selection
+    if (head < start || head > end)
+      view.dispatch(view.state.tr.setSelection(Selection.near(doc.resolve(start))))
+    const tr = moveSiblings(view.state, blocks, target)
+    if (tr) view.dispatch(tr)
   }
   function cancelByKey(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return

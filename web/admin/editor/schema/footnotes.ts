@@ -2,6 +2,7 @@ import { Node } from '@tiptap/core'
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { notePrefix, referencePrefix } from '#contract/content/kinds.ts'
 import {
+  attributesOf,
   type ElementAttributes,
   shownAttributes,
   withAttributes,
@@ -108,3 +109,11 @@ export function countOfBlocks(parent: PostNode): number {
 
 /** Returns the position behind the last block that is not a note. */
 export const endOfBlocks = (doc: PostNode): number => noteListOf(doc)?.pos ?? doc.content.size
+
+/** Returns the position behind the last block that is neither a note nor the list of what is cited, which is made when a post is saved. */
+export function endOfOwnText(doc: PostNode): number {
+  const end = endOfBlocks(doc)
+  const last = doc.resolve(end).nodeBefore
+  const isMade = last?.type.name === 'section' && attributesOf(last).class === 'references'
+  return isMade ? end - last.nodeSize : end
+}

@@ -12,6 +12,7 @@ import {
 } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { noteBlockChange } from '../behaviour/block-change.ts'
+import { isAtTable } from '../commands/in-table.ts'
 import { isTouchOnly } from '../toolbar/input-devices.ts'
 import { CellSelection } from './cell-selection.ts'
 import { decimalEnds } from './decimal-ends.ts'
@@ -135,7 +136,7 @@ const tableKeysPlugin = (focusToolbar: () => void): Plugin =>
         [`${moveKeys}-ArrowUp`]: byKeys(toolOf('row-up')),
         [`${moveKeys}-ArrowDown`]: byKeys(toolOf('row-down')),
         [toolbarKeys]: (state) => {
-          if (!selectedCells(state)) return false
+          if (!isAtTable(state)) return false
           focusToolbar()
           return true
         },

@@ -4,7 +4,7 @@ import type { EditorState } from '@tiptap/pm/state'
 import { useEditorState } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import type { DialogName } from '../blocks/block-kind.ts'
-import { isTableFigure } from '../commands/table-figures.ts'
+import { isAtTable } from '../commands/in-table.ts'
 import { openMenuOf } from '../slash-menu/slash-state.ts'
 import { enterToolbar } from '../toolbar/roving-focus.ts'
 
@@ -22,7 +22,7 @@ export function TableSupport({ editor, controls, isShown, openDialog }: Props) {
   const [Toolbar, setToolbar] = useState<typeof import('./table-toolbar.tsx').TableToolbar | null>(null)
   const hasTable = useEditorState({ editor, selector: ({ editor }) => containsTable(editor.state.doc) })
   const isOffered = useEditorState({ editor, selector: ({ editor }) => isTableOffered(editor.state) })
-  const isInTable = useEditorState({ editor, selector: ({ editor }) => isTableAround(editor) })
+  const isInTable = useEditorState({ editor, selector: ({ editor }) => isAtTable(editor.state) })
 
   // Once there is a table, its keys work at once.
   useEffect(() => {
@@ -69,11 +69,4 @@ function containsTable(node: PostNode): boolean {
 function isTableOffered(state: EditorState): boolean {
   const menu = openMenuOf(state)
   return menu?.kinds[menu.active]?.name === 'table'
-}
-
-function isTableAround({ state: { selection } }: Editor): boolean {
-  const { $head } = selection
-  return Array.from({ length: $head.depth }, (_, at) => $head.node(at + 1)).some(
-    (node) => node.type.name === 'table' || isTableFigure(node),
-  )
 }

@@ -68,7 +68,9 @@ export const selectName: Command = ({ doc, selection, tr }, dispatch) => {
   const { $from, $to } = selection
   const isName = $from.depth > 1 && $from.sameParent($to) && $from.node(-1).type.name === 'figcaption'
   if (!isName || !codeFigureAround($from)) return false
-  if ($to.pos - $from.pos === $from.parent.content.size) return false
+  // A name that was only made up is selected already.
+  const { content, textContent } = $from.parent
+  if ($to.pos - $from.pos === content.size) return isMadeName(textContent)
   dispatch?.(tr.setSelection(TextSelection.create(doc, $from.start(), $from.end())))
   return true
 }

@@ -61,15 +61,23 @@ async function withImports(origin: string, files: string[]): Promise<Files> {
   return found
 }
 
-/** What the scripts of a page import dynamically, with the imports of these, except what is loaded already. */
-export async function dynamicFilesOf(origin: string, { scripts, styles }: PageAssets): Promise<Files> {
+/** What loads a part of a page that its scripts import dynamically, such as `editor`, with the imports of that, except what is loaded already. */
+export async function filesOfPart(
+  origin: string,
+  { scripts, styles }: PageAssets,
+  part: string,
+): Promise<Files> {
+  const isOfPart = (file: string) => file.startsWith(`/assets/${part}-`)
   const [dynamicImports, dynamicStyles]: [string[], string[]] = [[], []]
   for (const file of scripts.keys()) {
     const imports = importsOf((await sent(origin, file)).text)
     dynamicImports.push(...imports.dynamicImports)
     dynamicStyles.push(...imports.dynamicStyles)
   }
-  const all = [...(await withImports(origin, dynamicImports)), ...(await sizesOf(origin, dynamicStyles))]
+  const all = [
+    ...(await withImports(origin, dynamicImports.filter(isOfPart))),
+    ...(await sizesOf(origin, dynamicStyles.filter(isOfPart))),
+  ]
   return new Map(all.filter(([file]) => !scripts.has(file) && !styles.has(file)))
 }
 

@@ -2,7 +2,7 @@ import { textOfHtml } from '#server/content/html/html-text.ts'
 import { inventedBody } from '../../toolchain/content/invented-post.ts'
 import { urlOf } from '../../toolchain/content/write-posts.ts'
 import { startMeasured } from '../measured-server.ts'
-import { assetsOf, dynamicFilesOf, type Files, type PageAssets, sum } from '../page-assets.ts'
+import { assetsOf, type Files, filesOfPart, type PageAssets, sum } from '../page-assets.ts'
 import type { Part, PartOptions } from '../part.ts'
 import type { Table } from '../table.ts'
 import { figure, type Target, verdict, wanted } from '../target.ts'
@@ -70,7 +70,7 @@ async function publicPages(origin: string, pages: Record<string, string>): Promi
 async function adminScreens(origin: string): Promise<Table> {
   const list = await assetsOf(origin, '/admin/dashboard/posts')
   const form = await assetsOf(origin, '/admin/dashboard/posts/create')
-  const editor = await dynamicFilesOf(origin, form)
+  const editor = await filesOfPart(origin, form, 'editor')
   const row = (name: string, { scripts, styles }: Pick<PageAssets, 'scripts' | 'styles'>) => {
     const all = inKilobytes(sum(scripts) + sum(styles))
     const targets: Target[] = [{ name: 'all', value: all, max: 200 }]

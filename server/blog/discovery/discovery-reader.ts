@@ -84,12 +84,13 @@ export function openDiscoveryReader({
     async listDays(time, timeZone) {
       for (const month of monthsOf(spanOf(time, timeZone))) addCacheTags(cacheTags.month(month))
       const days = daysOf(time, timeZone)
+      const { postsPerPage } = await readSite()
       const counts = await reads.counts.countInSpans(days.map(({ span }) => span))
       const listed: ArchiveDay[] = []
       let newer = 0
       for (const [at, { day }] of days.entries()) {
         const posts = counts[at] ?? 0
-        if (posts > 0) listed.push({ day, page: Math.floor(newer / limits.list.itemsPerPage) + 1 })
+        if (posts > 0) listed.push({ day, page: Math.floor(newer / postsPerPage) + 1 })
         newer += posts
       }
       return listed

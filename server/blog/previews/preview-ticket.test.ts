@@ -74,11 +74,11 @@ describe.each(databaseKinds)('previews of unfinished texts on %s', (kind) => {
     (await ann.post(`/post/workingcopy/preview/${id}`)).body.ticket as string
   const open = (url: string, ticket: string) => held.blog.services.openReader().findPreview(url, ticket)
 
-  test('a ticket opens a text that is no post yet, at any address, with the one that its title gives it, as it is then', async () => {
+  test('a ticket opens a text that is no post yet, at any address, with the drawing that its title gives it, as it is then', async () => {
     const { id, revision } = await begin({ title: 'A new one', blocks: ['<p>a</p>', '<h2>B</h2>'] })
     const ticket = await issue(id)
     expect(await open('anything', ticket)).toMatchObject({
-      ...{ url: 'a-new-one', title: 'A new one', status: 'draft', isShared: false },
+      ...{ url: 'anything', drawnAs: 'a-new-one', title: 'A new one', status: 'draft', isShared: false },
       html: expect.stringContaining('<p>a</p>'),
     })
     const splice = { start: 0, deleteCount: 1, blocks: ['<p>b<script>alert(1)</script></p>'] }

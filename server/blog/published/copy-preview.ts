@@ -18,7 +18,7 @@ interface Parts {
 
 /**
  * Renders an unfinished text as its post would look, from the share of its author. Null if it is gone or its author is suspended. A text that
- * is no post yet has the address that its title gives it, and so the drawing that it will have, or else the one that was asked for.
+ * is no post yet has the address that was asked for.
  */
 export async function readCopyPreview(
   { reads, htmlWorker }: Parts,
@@ -40,7 +40,8 @@ export async function readCopyPreview(
   const cover = own.find(({ name }) => name === imgname)
   const post = copy.url === null ? undefined : await reads.posts.findByUrl(copy.url)
   return {
-    url: copy.url ?? (slugOf(title) || askedUrl),
+    url: copy.url ?? askedUrl,
+    ...(copy.url === null && { drawnAs: slugOf(title) }),
     isPage: post?.kind === 'page',
     title: title || '(no title)',
     description,

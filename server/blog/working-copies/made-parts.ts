@@ -17,9 +17,19 @@ const made: readonly [RegExp, string][] = [
   [/(<figure) id="[^"]*-[a-d]"/g, '$1'],
   // Titles of callouts that are the names of their kinds, and emphasis on best values.
   [new RegExp(`<p class="callout-title">(?:${Object.values(calloutTitles).join('|')})?</p>`, 'g'), ''],
-  [/(<t[dh] class="[^"]*\bbest\b[^"]*"[^<>]*>)<strong>(.*?)<\/strong>(?=<\/t[dh]>)/gs, '$1$2'],
+  [
+    /(<t[dh] class="[^"]*\bbest\b[^"]*"[^<>]*>)<strong>((?:(?!<\/t[dh]>).)*)<\/strong>(?=<\/t[dh]>)/gs,
+    '$1$2',
+  ],
 ]
 
-/** Returns stored HTML without what saving makes of the whole body, to compare what authors wrote. */
-export const withoutMadeParts = (html: string): string =>
+const withoutMadeParts = (html: string): string =>
   made.reduce((left, [parts, rest]) => left.replace(parts, rest), html)
+
+/** The ids of theorems and figures. */
+const idsIn = (html: string): Set<string | undefined> =>
+  new Set([...html.matchAll(/<(?:section|figure)\b[^<>]* id="([^"]*)"/g)].map(([, id]) => id))
+
+/** True if a text that was typed differs from stored HTML by nothing but what saving makes of the whole body: it adds ids, and changes none. */
+export const isSavedAs = (typed: string, stored: string): boolean =>
+  withoutMadeParts(typed) === withoutMadeParts(stored) && idsIn(typed).isSubsetOf(idsIn(stored))

@@ -4,7 +4,7 @@ import { storedPresentation } from '../../content/presentation/presentation.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { Writes } from '../../transaction.ts'
 import type { ListedVersion } from '../versions/version-store.ts'
-import { withoutMadeParts } from './made-parts.ts'
+import { isSavedAs } from './made-parts.ts'
 import type { WorkingCopyRow } from './working-copy-store.ts'
 import { textOf, type WorkingCopyText } from './working-copy-text.ts'
 
@@ -51,7 +51,7 @@ export async function findSameVersion(
   const whole = await versions.findWhole(copy.post_id, newest.number)
   if (whole?.bibliography !== bibliography) return undefined
   const html = blocks.join('')
-  return html === sentHtml || withoutMadeParts(html) === withoutMadeParts(whole.content) ? newest : undefined
+  return html === sentHtml || isSavedAs(html, whole.content) ? newest : undefined
 }
 
 /**

@@ -17,7 +17,12 @@ export function PostCover({ post, width }: { post: RenderedPost; width: CoverWid
   return (
     <div className={`post-cover${isWide ? ' panorama wide' : isPanorama(post.cover) ? ' panorama' : ''}`}>
       {isWide && <PageStyle name="cover-width" css={coverWidthStyle} />}
-      <Cover post={post} place={isWide ? 'page-wide' : 'page'} alt={post.imgalt} first />
+      <Cover
+        post={{ ...post, url: post.drawnAs ?? post.url }}
+        place={isWide ? 'page-wide' : 'page'}
+        alt={post.imgalt}
+        first
+      />
     </div>
   )
 }

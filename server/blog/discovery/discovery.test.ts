@@ -120,6 +120,8 @@ describe.each(databaseKinds)('finding posts on %s', (kind) => {
       { day: 1, page: 2 },
     ])
     expect(await reader().listDays({ year: 2020, month: 3 }, 'UTC')).toEqual([])
+    await ann.put('/settings/update', { postsPerPage: 2 })
+    expect((await reader().listDays(month, 'Asia/Tokyo')).at(-1)).toEqual({ day: 1, page: 16 })
   })
 
   test('titles of all posts are listed newest first, a hundred to a page', async () => {

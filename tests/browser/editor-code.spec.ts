@@ -233,7 +233,7 @@ test('code that is skipped while letters are typed keeps its height, is there fo
   const code = '<pre><code class="language-typescript">const answer = 1\nconst other = 2</code></pre>'
   await load(page, `${paragraphs}<figure class="code"><figcaption>a.ts</figcaption>${code}</figure>`)
   await textOf(page).locator('p').first().click()
-  const box = page.locator('[data-skips-code]')
+  const box = page.locator('[data-skips-unseen]')
   await expect(box).toHaveCount(0)
   const height = () => textOf(page).evaluate(({ scrollHeight }) => scrollHeight)
   const full = await height()
@@ -258,7 +258,7 @@ test('letters that are typed in new code before the browser shows it are not los
 }) => {
   await write(page, '')
   await page.keyboard.type('```')
-  await expect(page.locator('[data-skips-code]')).toHaveCount(1)
+  await expect(page.locator('[data-skips-unseen]')).toHaveCount(1)
   // Without a frame between them.
   await textOf(page).evaluate((text) => {
     const enter = { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true }

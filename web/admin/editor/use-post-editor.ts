@@ -13,7 +13,7 @@ import { LeaveText } from './behaviour/leave-text.ts'
 import { LinkEdges } from './behaviour/link-edges.ts'
 import { NormalizeDocument } from './behaviour/normalize-document.ts'
 import { ShowNewBlock } from './behaviour/show-new-block.ts'
-import { SkipCode } from './behaviour/skip-code.ts'
+import { SkipUnseen } from './behaviour/skip-unseen.ts'
 import { SyncSelection } from './behaviour/sync-selection.ts'
 import { TaskBoxes } from './behaviour/task-boxes.ts'
 import { TypedSigns } from './behaviour/typed-signs.ts'
@@ -69,7 +69,7 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
   const [extensions] = useState(() => [
     ...documentSchema,
     SyncSelection,
-    SkipCode,
+    SkipUnseen,
     History,
     LinkEdges,
     FormatEdges,

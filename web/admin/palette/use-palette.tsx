@@ -17,15 +17,13 @@ export function usePalette() {
   useEffect(() => {
     function openByKey(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-      if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return
       const isMod = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey
-      if (key.toLowerCase() === 'k' && isMod && !altKey && !shiftKey) {
-        event.preventDefault()
-        setShown('palette')
-      } else if (key === '?' && !ctrlKey && !metaKey && !isTyping(event.target)) {
-        event.preventDefault()
-        setShown('keys')
-      }
+      const isForPalette = key.toLowerCase() === 'k' && isMod && !altKey && !shiftKey
+      const isForKeys = key === '?' && !ctrlKey && !metaKey && !isTyping(event.target)
+      if (!(isForPalette || isForKeys) || event.defaultPrevented || event.isComposing) return
+      if (document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      setShown(isForPalette ? 'palette' : 'keys')
     }
     document.addEventListener('keydown', openByKey)
     return () => document.removeEventListener('keydown', openByKey)

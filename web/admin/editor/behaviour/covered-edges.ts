@@ -37,14 +37,27 @@ function heightBelowCursor(): number {
   return panel instanceof HTMLElement && panel.closest('.page-body') ? panel.offsetHeight + gap : 0
 }
 
+let measured: { top: number; bottom: number } | null = null
+
+/** Measures once for all that ProseMirror reads to show a selection: it reads each edge several times, for each box that scrolls. */
+function measureOnce(): { top: number; bottom: number } {
+  if (measured) return measured
+  const { top, bottom } = coveredEdges()
+  measured = { top, bottom: bottom + heightBelowCursor() }
+  queueMicrotask(() => {
+    measured = null
+  })
+  return measured
+}
+
 const edges = (gap: number) => ({
   left: gap,
   right: gap,
   get top() {
-    return coveredEdges().top + gap
+    return measureOnce().top + gap
   },
   get bottom() {
-    return coveredEdges().bottom + gap + heightBelowCursor()
+    return measureOnce().bottom + gap
   },
 })
 

@@ -8,6 +8,7 @@ import { cite } from '#contract/references/cite.ts'
 import type { Reference } from '#contract/references/reference.ts'
 import { isCitation } from '../schema/citations.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
+import { oncePerNode } from '../schema/once-per-node.ts'
 
 interface Works {
   references: readonly Reference[]
@@ -48,19 +49,14 @@ interface Placed {
   pos: number
 }
 
-/** The citations in blocks, which do not change: a changed one is another node. Positions are from their start. */
-const known = new WeakMap<PostNode, readonly Placed[]>()
-
-function citationsWithin(block: PostNode): readonly Placed[] {
-  const found = known.get(block)
-  if (found) return found
+/** Returns the citations in a block, with positions from its start. */
+const citationsWithin = oncePerNode((block) => {
   const citations: Placed[] = []
   block.descendants((node, pos) => {
     if (isCitation(node)) citations.push({ source: attributesOf(node)['data-cite'] ?? '', pos: pos + 1 })
   })
-  known.set(block, citations)
   return citations
-}
+})
 
 function shownIn(doc: PostNode, works: Works): DecorationSet {
   const placed: Placed[] = []

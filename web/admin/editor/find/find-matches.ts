@@ -1,4 +1,5 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
+import { oncePerNode } from '../schema/once-per-node.ts'
 
 export interface FindQuery {
   text: string
@@ -38,24 +39,20 @@ export type Finder = (doc: PostNode) => Match[]
  */
 export function createFinder(query: FindQuery): Finder {
   const pattern = patternOf(query)
-  const known = new WeakMap<PostNode, readonly Match[]>()
-
-  function matchesIn(block: PostNode): readonly Match[] {
+  const matchesIn = oncePerNode((block): Match[] => {
     if (!pattern) return []
     const text = block.textBetween(0, block.content.size, null, placeholder)
-    const found = Array.from(text.matchAll(pattern), ({ 0: { length }, index }) => ({
+    return Array.from(text.matchAll(pattern), ({ 0: { length }, index }) => ({
       from: index,
       to: index + length,
     }))
-    known.set(block, found)
-    return found
-  }
+  })
 
   return (doc) => {
     const matches: Match[] = []
     doc.descendants((block, pos) => {
       if (!block.isTextblock) return true
-      for (const { from, to } of known.get(block) ?? matchesIn(block)) {
+      for (const { from, to } of matchesIn(block)) {
         matches.push({ from: pos + 1 + from, to: pos + 1 + to })
       }
       return false

@@ -1,9 +1,10 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { readingLengthOf, readingMinutes, type TextLength, type Unlike } from '#contract/reading-time.ts'
-import { formulasIn, formulasOf } from '../formulas/find-formulas.ts'
+import { formulasIn } from '../formulas/find-formulas.ts'
 import { isCitation } from '../schema/citations.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
 import { isReference } from '../schema/footnotes.ts'
+import { oncePerNode } from '../schema/once-per-node.ts'
 import { isDisplayFormula } from '../schema/text-blocks.ts'
 
 export interface TextCounts {
@@ -27,16 +28,12 @@ const spacedWords = /[\p{L}\p{M}\p{N}]+(?:['’.,-][\p{L}\p{M}\p{N}]+)*/gu
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
-/** Blocks do not change: a changed one is another node. */
-const known = new WeakMap<PostNode, BlockCounts>()
-
-/** Returns what counts of a document. Only blocks that changed are counted again. The minutes are those that readers see. */
+/** Returns what counts of a document. The minutes are those that readers see. */
 export function countText(doc: PostNode): TextCounts {
   const counts = { words: 0, characters: 0 }
   const toRead = { words: 0, characters: 0 }
   doc.forEach((block) => {
-    const found = known.get(block) ?? countBlock(block)
-    known.set(block, found)
+    const found = countBlock(block)
     if (!isListOfReferences(block)) add(counts, found)
     add(toRead, found.toRead)
   })
@@ -51,9 +48,9 @@ function add(sum: TextLength, { words, characters }: TextLength): void {
   sum.characters += characters
 }
 
-function countBlock(block: PostNode): BlockCounts {
+const countBlock = oncePerNode((block): BlockCounts => {
   const text = textOf(block)
-  const formulas = block.isTextblock ? formulasOf(block) : formulasIn(block)
+  const formulas = formulasIn(block)
   const unlike: Unlike = { code: [], formulas: formulas.map(({ tex }) => tex) }
   const addCode = (node: PostNode) => {
     if (node.type.name === 'codeBlock' && !isDisplayFormula(node)) unlike.code.push(textOf(node, altOf))
@@ -65,7 +62,7 @@ function countBlock(block: PostNode): BlockCounts {
     characters: text.match(/[^\n]/gu)?.length ?? 0,
     toRead: readingLengthOf(textOf(block, altOf), unlike),
   }
-}
+})
 
 function countWords(text: string): number {
   let words = text.replace(unspaced, ' ').match(spacedWords)?.length ?? 0

@@ -2,6 +2,7 @@ import type { Node as PostNode } from '@tiptap/pm/model'
 import { notePrefix } from '#contract/content/kinds.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
 import { endOfBlocks, isReference, nameReferredTo, noteListOf } from '../schema/footnotes.ts'
+import { oncePerNode } from '../schema/once-per-node.ts'
 
 export interface Reference {
   /** The name of its note. */
@@ -10,20 +11,15 @@ export interface Reference {
   node: PostNode
 }
 
-/** The references in blocks and notes, which do not change: a changed one is another node. Positions are from their start. */
-const known = new WeakMap<PostNode, readonly Reference[]>()
-
-function referencesWithin(block: PostNode): readonly Reference[] {
-  const found = known.get(block)
-  if (found) return found
+/** Returns the references in a block or note, with positions from its start. */
+const referencesWithin = oncePerNode((block) => {
   const references: Reference[] = []
   block.descendants((node, pos) => {
     const name = isReference(node) ? nameReferredTo(node.attrs.link) : null
     if (name !== null) references.push({ name, pos: pos + 1, node })
   })
-  known.set(block, references)
   return references
-}
+})
 
 function referencesFrom(parent: PostNode, start: number, end: number): Reference[] {
   const references: Reference[] = []

@@ -1,4 +1,5 @@
 import type { Mark, Node as PostNode, Schema } from '@tiptap/pm/model'
+import { oncePerNode } from '../schema/once-per-node.ts'
 import { isDisplayFormula } from '../schema/text-blocks.ts'
 
 /** A formula of the document, and where its TeX is. */
@@ -22,30 +23,18 @@ export const formulaMarkIn = (marks: readonly Mark[]): Mark | null =>
     ({ attrs }) => attrs.element === 'code' && /\bmath-inline\b/.test(attrs.attributes?.class ?? ''),
   ) ?? null
 
-/** By block, with places from its content. Blocks are replaced when they change. */
-const known = new WeakMap<PostNode, readonly PlacedFormula[]>()
-
-export function formulasIn(doc: PostNode): PlacedFormula[] {
+/** Returns the formulas of a document or block, with places from its content. */
+export const formulasIn: (node: PostNode) => readonly PlacedFormula[] = oncePerNode((node) => {
+  if (isDisplayFormula(node))
+    return [{ from: 0, to: node.content.size, tex: node.textContent, isDisplay: true, mark: null }]
+  if (node.isTextblock) return inlineFormulas(node)
   const formulas: PlacedFormula[] = []
-  doc.descendants((node, pos) => {
-    if (!node.isTextblock) return true
-    for (const formula of formulasOf(node))
-      formulas.push({ ...formula, from: formula.from + pos + 1, to: formula.to + pos + 1 })
-    return false
+  node.forEach((child, offset) => {
+    for (const formula of child.isLeaf ? [] : formulasIn(child))
+      formulas.push({ ...formula, from: formula.from + offset + 1, to: formula.to + offset + 1 })
   })
   return formulas
-}
-
-/** Returns the formulas of a block, with places from its content. */
-export function formulasOf(block: PostNode): readonly PlacedFormula[] {
-  const before = known.get(block)
-  if (before) return before
-  const found = isDisplayFormula(block)
-    ? [{ from: 0, to: block.content.size, tex: block.textContent, isDisplay: true, mark: null }]
-    : inlineFormulas(block)
-  known.set(block, found)
-  return found
-}
+})
 
 function inlineFormulas(block: PostNode): PlacedFormula[] {
   const found: PlacedFormula[] = []

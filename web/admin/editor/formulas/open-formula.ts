@@ -1,6 +1,6 @@
 import type { Mark, ResolvedPos } from '@tiptap/pm/model'
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
-import { formulaMarkIn, formulasOf, type PlacedFormula } from './find-formulas.ts'
+import { formulaMarkIn, formulasIn, type PlacedFormula } from './find-formulas.ts'
 
 const enterKey = 'enterFormula'
 
@@ -9,7 +9,7 @@ export function formulaTouching($pos: ResolvedPos): PlacedFormula | null {
   const start = $pos.start()
   const at = $pos.parentOffset
   const found = $pos.parent.isTextblock
-    ? formulasOf($pos.parent).find(({ from, to }) => from <= at && at <= to)
+    ? formulasIn($pos.parent).find(({ from, to }) => from <= at && at <= to)
     : undefined
   return found ? { ...found, from: found.from + start, to: found.to + start } : null
 }

@@ -1,4 +1,5 @@
 import type { Mark, Node as PostNode } from '@tiptap/pm/model'
+import { oncePerNode } from './once-per-node.ts'
 
 /** What an author says of a line. */
 export type LineChange = 'mark' | 'ins' | 'del'
@@ -32,16 +33,8 @@ const isFocus = ({ attrs }: Mark): boolean =>
 
 const isOfLines = (mark: Mark): boolean => isLineChange(mark.attrs.element) || isFocus(mark)
 
-const known = new WeakMap<PostNode, { read: CodeLines | null }>()
-
 /** Returns the lines of a block of code; null for one that holds anything but text and the elements of lines. */
-export function codeLinesOf(block: PostNode): CodeLines | null {
-  const before = known.get(block)
-  if (before) return before.read
-  const read = readLines(block)
-  known.set(block, { read })
-  return read
-}
+export const codeLinesOf: (block: PostNode) => CodeLines | null = oncePerNode(readLines)
 
 function readLines({ children }: PostNode): CodeLines | null {
   if (!children.every((node) => node.isText && node.marks.every(isOfLines))) return null

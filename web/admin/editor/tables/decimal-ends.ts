@@ -2,6 +2,7 @@ import type { Node as PostNode } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { decimalPointIn, maxDecimalEnd } from '#contract/html/decimal-point.ts'
+import { oncePerNode } from '../schema/once-per-node.ts'
 import { alignmentOf } from './cells.ts'
 import { gridOf } from './table-grid.ts'
 
@@ -34,20 +35,14 @@ function decorationsOf(doc: PostNode): DecorationSet {
   return DecorationSet.create(doc, decorations)
 }
 
-/** Most blocks stay the same from one key to the next. */
-const known = new WeakMap<PostNode, ShortNumber[]>()
-
-function shortNumbersIn(block: PostNode): ShortNumber[] {
-  const present = known.get(block)
-  if (present) return present
+const shortNumbersIn: (block: PostNode) => readonly ShortNumber[] = oncePerNode((block) => {
   const found = block.type.name === 'table' ? shortNumbersOf(block) : []
   block.forEach((child, offset) => {
     for (const { from, to, lack } of child.isTextblock ? [] : shortNumbersIn(child))
       found.push({ from: from + offset + 1, to: to + offset + 1, lack })
   })
-  known.set(block, found)
   return found
-}
+})
 
 interface Numeral extends DecimalEnd {
   from: number

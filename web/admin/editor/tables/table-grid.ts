@@ -1,5 +1,6 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { attributesOf } from '../schema/element-attributes.ts'
+import { oncePerNode } from '../schema/once-per-node.ts'
 
 export interface GridCell {
   node: PostNode
@@ -40,16 +41,8 @@ export interface GridRect {
 /** The cells by row and column. Cells are absent where rows are too short. */
 export type Slots = (GridCell | undefined)[][]
 
-const grids = new WeakMap<PostNode, TableGrid>()
-
 /** Returns the grid of a table, which is shared: `copyGrid` returns one to change. */
-export function gridOf(table: PostNode): TableGrid {
-  const known = grids.get(table)
-  if (known) return known
-  const grid = readGrid(table)
-  grids.set(table, grid)
-  return grid
-}
+export const gridOf: (table: PostNode) => TableGrid = oncePerNode(readGrid)
 
 export function copyGrid(grid: TableGrid): TableGrid {
   const sections = grid.sections.map(({ node }) => ({ node }))

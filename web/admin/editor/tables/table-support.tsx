@@ -5,6 +5,7 @@ import { useEditorState } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import type { DialogName } from '../blocks/block-kind.ts'
 import { isAtTable } from '../commands/in-table.ts'
+import { oncePerNode } from '../schema/once-per-node.ts'
 import { openMenuOf } from '../slash-menu/slash-state.ts'
 import { enterToolbar } from '../toolbar/roving-focus.ts'
 
@@ -53,17 +54,10 @@ export function TableSupport({ editor, controls, isShown, openDialog }: Props) {
   )
 }
 
-const tables = new WeakMap<PostNode, boolean>()
-
-/** Remembers each block, as most of them stay the same from one key to the next. */
-function containsTable(node: PostNode): boolean {
-  const known = tables.get(node)
-  if (known !== undefined) return known
-  const contains =
-    node.type.name === 'table' || (!node.isTextblock && node.children.some((child) => containsTable(child)))
-  tables.set(node, contains)
-  return contains
-}
+const containsTable: (node: PostNode) => boolean = oncePerNode(
+  (node) =>
+    node.type.name === 'table' || (!node.isTextblock && node.children.some((child) => containsTable(child))),
+)
 
 /** True while Enter in the menu of blocks makes a table. */
 function isTableOffered(state: EditorState): boolean {

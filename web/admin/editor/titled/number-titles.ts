@@ -2,17 +2,13 @@ import type { Node as PostNode } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { calloutTitles, type TheoremKind } from '#contract/content/kinds.ts'
+import { oncePerNode } from '../schema/once-per-node.ts'
 import { isTitle, labelOf, type TitledKind, titledKindOf } from './titled-kind.ts'
 
 /** Returns how many theorems of a kind begin before a position. */
 export function countBefore(doc: PostNode, pos: number, kind: TheoremKind): number {
-  let count = 0
-  doc.descendants((node, at) => {
-    const is = at < pos ? titledKindOf(node) : null
-    if (is?.name === 'theorem' && is.kind === kind) count++
-    return at < pos && !node.isTextblock
-  })
-  return count
+  return titledIn(doc).filter(({ is, pos: at }) => at < pos && is.name === 'theorem' && is.kind === kind)
+    .length
 }
 
 const key = new PluginKey<DecorationSet>('numberTitles')
@@ -46,15 +42,31 @@ type Counts = Partial<Record<TheoremKind, number>>
 function labelsIn(doc: PostNode): DecorationSet {
   const counts: Counts = {}
   const labels: Decoration[] = []
-  doc.descendants((node, pos) => {
-    const is = titledKindOf(node)
-    const title = node.firstChild
-    if (is?.name === 'theorem') counts[is.kind] = (counts[is.kind] ?? 0) + 1
-    if (is && title && isTitle(title)) labels.push(...labelOn(is, title, pos + 1, counts))
-    return !node.isTextblock
-  })
+  for (const { is, title, pos } of titledIn(doc)) {
+    if (is.name === 'theorem') counts[is.kind] = (counts[is.kind] ?? 0) + 1
+    if (title) labels.push(...labelOn(is, title, pos + 1, counts))
+  }
   return DecorationSet.create(doc, labels)
 }
+
+interface Titled {
+  is: TitledKind
+  title: PostNode | null
+  /** From the start of what is around it. */
+  pos: number
+}
+
+/** Returns the blocks with a title within another block or the document, in order. */
+const titledIn: (parent: PostNode) => readonly Titled[] = oncePerNode((parent) => {
+  const found: Titled[] = []
+  parent.forEach((node, offset) => {
+    if (node.isTextblock) return
+    const is = titledKindOf(node)
+    if (is) found.push({ is, title: isTitle(node.firstChild) ? node.firstChild : null, pos: offset })
+    for (const inner of titledIn(node)) found.push({ ...inner, pos: offset + 1 + inner.pos })
+  })
+  return found
+})
 
 function labelOn(is: TitledKind, title: PostNode, pos: number, counts: Counts): Decoration[] {
   const isEmpty = title.content.size === 0

@@ -1,0 +1,11 @@
+import type { Node as PostNode } from '@tiptap/pm/model'
+
+/** Remembers what was found of each node, which is asked for at each key: a node that changes becomes another one. */
+export function oncePerNode<Found>(find: (node: PostNode) => Found): (node: PostNode) => Found {
+  const known = new WeakMap<PostNode, { found: Found }>()
+  return (node) => {
+    const entry = known.get(node) ?? { found: find(node) }
+    known.set(node, entry)
+    return entry.found
+  }
+}

@@ -30,7 +30,7 @@ function blocksWithCursor({ doc, selection: { $head } }: EditorState): Decoratio
     return type.spec.code || type.name === 'table' || (type.name === 'paragraph' && depth === 1)
   })
   const marks = depths.map((depth) =>
-    Decoration.node($head.before(depth), $head.after(depth), { class: 'has-cursor' }),
+    Decoration.node($head.before(depth), $head.after(depth), { 'data-has-cursor': '' }),
   )
   return DecorationSet.create(doc, marks)
 }

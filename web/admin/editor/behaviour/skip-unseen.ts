@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core'
 import { type EditorState, Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 
-/** How long after the last letter blocks are skipped. */
+/** How long blocks stay skipped after the last letter. */
 const restMs = 1_000
 
 /** Keys that browsers answer where the cursor is. All others may look for a place in the whole text. */
@@ -14,7 +14,7 @@ const staysAtCursor = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolea
 /**
  * Lets the browser skip paragraphs, code and tables that are out of sight, but only while letters follow each other: for each of them
  * Chromium goes three times through all text before the cursor that is not skipped. No cursor can be moved into skipped text, so that any
- * other key ends it. Lists and quotations stay: what is skipped collapses no margins with what it holds.
+ * other key ends it. Lists and quotations are not skipped, as their margins collapse with those of what they hold.
  */
 export const SkipUnseen = Extension.create({
   name: 'skipUnseen',

@@ -1,5 +1,6 @@
 import type { Fragment, Mark, Node as PostNode } from '@tiptap/pm/model'
 import { attributesOf } from '../schema/element-attributes.ts'
+import { oncePerNode } from '../schema/once-per-node.ts'
 import { lineHtml } from './line-html.ts'
 import { serializeElement, serializeText, startTag } from './serialize-html.ts'
 import { withBackLink, writeReference } from './write-footnotes.ts'
@@ -28,9 +29,6 @@ const elementByType: Record<string, string> = {
   footnoteList: 'section',
   footnote: 'li',
 }
-
-/** The HTML of blocks that did not change. */
-const written = new WeakMap<PostNode, string>()
 
 /** Returns an empty string for an empty document. */
 export const writeHtml = (doc: PostNode): string => writeBlocks(doc).join('')
@@ -67,14 +65,10 @@ const writeChildren = (fragment: Fragment): string[] =>
 const isBare = (node: PostNode | null): boolean =>
   node?.attrs.bare === true && Object.keys(attributesOf(node)).length === 0
 
-function writeBlock(node: PostNode): string {
-  const known = written.get(node)
-  if (known !== undefined) return known
+const writeBlock: (node: PostNode) => string = oncePerNode((node) => {
   const element = elementByType[node.type.name] ?? node.attrs.element ?? `h${node.attrs.level}`
-  const html = serializeElement(element, attributesOf(node), contentOf(node))
-  written.set(node, html)
-  return html
-}
+  return serializeElement(element, attributesOf(node), contentOf(node))
+})
 
 function contentOf(node: PostNode): string {
   if (node.type.name === 'codeBlock' && node.attrs.code)

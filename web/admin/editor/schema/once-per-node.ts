@@ -4,8 +4,10 @@ import type { Node as PostNode } from '@tiptap/pm/model'
 export function oncePerNode<Found>(find: (node: PostNode) => Found): (node: PostNode) => Found {
   const known = new WeakMap<PostNode, { found: Found }>()
   return (node) => {
-    const entry = known.get(node) ?? { found: find(node) }
-    known.set(node, entry)
-    return entry.found
+    const before = known.get(node)
+    if (before) return before.found
+    const found = find(node)
+    known.set(node, { found })
+    return found
   }
 }

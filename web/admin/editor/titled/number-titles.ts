@@ -49,16 +49,16 @@ function labelsIn(doc: PostNode): DecorationSet {
   return DecorationSet.create(doc, labels)
 }
 
-interface Titled {
+interface PlacedTitle {
   is: TitledKind
   title: PostNode | null
-  /** From the start of what is around it. */
+  /** Of the block, from the start of what is around it. */
   pos: number
 }
 
 /** Returns the blocks with a title within another block or the document, in order. */
-const titledIn: (parent: PostNode) => readonly Titled[] = oncePerNode((parent) => {
-  const found: Titled[] = []
+const titledIn: (parent: PostNode) => readonly PlacedTitle[] = oncePerNode((parent) => {
+  const found: PlacedTitle[] = []
   parent.forEach((node, offset) => {
     if (node.isTextblock) return
     const is = titledKindOf(node)

@@ -94,3 +94,21 @@ for (const [name, html] of texts) {
 test('keeps nothing, to which a letter brings a paragraph', async ({ editorPage: page }) => {
   expect(await writeInLine(page, nothing ?? '', 0)).toEqual([`<p>${letter}</p>`, ''])
 })
+
+test('keeps links, formulas and references to notes between two changes by an extension', async ({
+  editorPage: page,
+}) => {
+  const marks = `<code class="language-math math-inline">x^2</code> <a href="/y" rel="me">two <em class="ql-size-large">three</em></a>`
+  const reference = '<sup class="footnote-ref"><a href="#fn-a" id="fnref-a">1</a></sup>'
+  const note = '<li id="fn-a"><p>Note <a class="footnote-back" href="#fnref-a">↩</a></p></li>'
+  const notes = `<section class="footnotes"><ol>${note}</ol></section>`
+  await load(page, `<p>One ${marks} ${reference} end</p>${notes}`)
+  await textOf(page)
+    .locator('p')
+    .first()
+    .evaluate((line) => {
+      line.prepend('Some')
+      line.append('ing')
+    })
+  await expect.poll(() => htmlOf(page)).toBe(`<p>SomeOne ${marks} ${reference} ending</p>${notes}`)
+})

@@ -14,7 +14,7 @@ const staysAtCursor = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolea
 /**
  * Lets the browser skip paragraphs, code and tables that are out of sight, but only while letters follow each other: for each of them
  * Chromium goes three times through all text before the cursor that is not skipped. No cursor can be moved into skipped text, so that any
- * other key ends it. Lists and quotations are not skipped, as their margins collapse with those of what they hold.
+ * other key ends it, and all else that scrolls. Lists and quotations are not skipped, as their margins collapse with those of what they hold.
  */
 export const SkipUnseen = Extension.create({
   name: 'skipUnseen',
@@ -53,6 +53,8 @@ function createHandlers() {
       if (!staysAtCursor(event)) stop(view)
     },
     pointerdown: stop,
+    paste: stop,
+    drop: stop,
     blur: stop,
   }
 }

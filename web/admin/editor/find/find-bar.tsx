@@ -1,7 +1,7 @@
 import './find.css'
 import type { Editor } from '@tiptap/core'
 import { keydownHandler } from '@tiptap/pm/keymap'
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { usePart } from '../../loading/use-part.ts'
 import { replaceKeys } from './find-keys.ts'
 import type { FindHandle } from './find-tools.tsx'
@@ -17,13 +17,21 @@ export const FindPlace = ({ editor, find }: Props) => find.mode && <FindBar edit
 
 /**
  * Finds while one types. Enter goes to the next match, Shift+Enter to the one before, and Escape back to the text, where the match is selected.
- * The fields are there at once, as authors go on typing; what finds is loaded.
+ * The fields are there at once, as authors go on typing; what finds is loaded, and then does what they asked.
  */
 function FindBar({ editor, find }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const replacement = useRef<HTMLInputElement>(null)
   const tools = useRef<FindHandle>(null)
   const part = usePart(() => import('./find-tools.tsx'))
+  /** What was asked before the tools had looked for the query; null since then. */
+  const early = useRef<((tools: FindHandle) => void)[] | null>([])
+  // Runs after the effects of the tools.
+  useEffect(() => {
+    if (!part || !tools.current) return
+    for (const work of early.current ?? []) work(tools.current)
+    early.current = null
+  }, [part])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it is asked for again
   useLayoutEffect(() => {
     input.current?.focus()
@@ -58,9 +66,14 @@ function FindBar({ editor, find }: Props) {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     // The form around the editor would be sent.
     event.preventDefault()
-    if (event.shiftKey) tools.current?.goTo(-1)
-    else if (event.target === input.current) tools.current?.goTo(1)
-    else tools.current?.replace()
+    if (event.shiftKey) whenReady(({ goTo }) => goTo(-1))
+    else if (event.target === input.current) whenReady(({ goTo }) => goTo(1))
+    else whenReady(({ replace }) => replace())
+  }
+
+  function whenReady(work: (tools: FindHandle) => void): void {
+    if (early.current) early.current.push(work)
+    else if (tools.current) work(tools.current)
   }
 
   return (

@@ -1,8 +1,12 @@
 import { Mark, Node } from '@tiptap/core'
+import type { Attrs } from '@tiptap/pm/model'
 import { blankPage, isSafeLink } from '#contract/html/safe-url.ts'
 import { attributesOf, shownAttributes, withAttributes } from './element-attributes.ts'
 
 const elements = 'a strong b em i u s del ins sub sup code mark kbd abbr span'.split(' ')
+
+/** Of elements made here, by those on the page. Between two changes by the browser or an extension, ProseMirror reads them again. */
+const shownMarks = new WeakMap<Element, Attrs>()
 
 /**
  * Any inline element. All are one type of mark, because marks of one type keep their nesting order. `part` distinguishes equal elements
@@ -16,12 +20,19 @@ export const InlineElement = Mark.create({
     element: { default: 'span', rendered: false },
     part: { default: 0, rendered: false },
   }),
-  parseHTML: () => elements.map((element) => ({ tag: element, attrs: { element } })),
-  renderHTML({ mark }) {
-    const { element, attributes } = mark.attrs
-    const { href, ...shown } = shownAttributes(attributes)
-    if (href === undefined) return [element, shown, 0]
-    return [element, { ...shown, href: isSafeLink(href) ? href : blankPage }, 0]
+  parseHTML: () =>
+    elements.map((element) => ({
+      tag: element,
+      getAttrs: (dom) =>
+        shownMarks.get(dom) ?? { element, attributes: shownAttributes(elementAttributes(dom)) },
+    })),
+  renderHTML({ mark: { attrs } }) {
+    const dom = document.createElement(attrs.element)
+    shownMarks.set(dom, attrs)
+    const { href, ...shown } = shownAttributes(attrs.attributes)
+    for (const [name, value] of Object.entries(shown)) dom.setAttribute(name, value)
+    if (href !== undefined) dom.setAttribute('href', isSafeLink(href) ? href : blankPage)
+    return { dom, contentDOM: dom }
   },
 })
 

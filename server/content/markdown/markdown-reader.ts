@@ -54,7 +54,8 @@ export function createMarkdownReader(
   }
 }
 
-const tooIntricate = 'The text takes too long to be read. Make it simpler, or divide it into several posts.'
+const tooIntricate =
+  'The text takes too long to be read. Try again in a moment. If that does not help, make it simpler or divide it into several posts.'
 
 const refused = (problem: string, cause?: unknown) =>
   new AppError('validation_failed', problem, { fields: { markdown: problem }, cause })

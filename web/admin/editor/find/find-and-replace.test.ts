@@ -5,7 +5,7 @@ import { writeHtml } from '../html/write-html.ts'
 import { doc, heading, image, marked, node, paragraph, stateOf } from '../testing/documents.ts'
 import { find, replaceAll, replaceMatch, selectMatch } from './find-commands.ts'
 import type { FindQuery } from './find-matches.ts'
-import { currentIndex, findPlugin, matchesOf } from './find-plugin.ts'
+import { currentIndex, findKey, findPlugin, matchesOf } from './find-plugin.ts'
 
 const run = (state: EditorState, command: Command): EditorState => {
   let next = state
@@ -23,6 +23,13 @@ const finding = (of: EditorState['doc'], text: string, options: Partial<FindQuer
 
 const wordsOf = (state: EditorState) =>
   matchesOf(state).map(({ from, to }) => state.doc.textBetween(from, to))
+
+const insert =
+  (text: string, pos: number): Command =>
+  ({ tr }, dispatch) => {
+    dispatch?.(tr.insertText(text, pos))
+    return true
+  }
 
 const selected = ({ doc, selection: { from, to } }: EditorState) => doc.textBetween(from, to)
 
@@ -74,6 +81,18 @@ describe('finding', () => {
   test('keeps positions where letters have another length in lower case, and finds no-break spaces', () => {
     const state = finding(doc(paragraph('İİ 10\u00a0km')), '10 km')
     expect(matchesOf(state)).toEqual([{ from: 4, to: 9 }])
+  })
+
+  test.each<[string, Command]>([
+    ['before the matches', insert('x', 1)],
+    ['beside a match', insert('s', 9)],
+    ['within a match', insert('x', 7)],
+    ['that makes another match', insert(' tree', 9)],
+    ['that replaces a match with the same', replaceAll('tree')],
+  ])('highlights what is found after a change %s', (_where, change) => {
+    const state = run(finding(text, 'tree'), change)
+    const highlights = findKey.getState(state)?.highlights.find() ?? []
+    expect(highlights.map(({ from, to }) => ({ from, to }))).toEqual(matchesOf(state))
   })
 
   test('follows what is written', () => {

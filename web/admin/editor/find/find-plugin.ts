@@ -22,6 +22,17 @@ function finding(find: Finder, state: EditorState, matches = find(state.doc)): F
   return { find, matches, highlights: DecorationSet.create(state.doc, highlights) }
 }
 
+/** What is found after a change that only moved the matches, as most letters do: to highlight them anew would cost more than all else here. */
+function movedBy(tr: Transaction, { find, matches: old, highlights }: Finding): Finding | null {
+  const matches = find(tr.doc)
+  if (matches.length !== old.length || matches.length > maxHighlights) return null
+  const isMoved = matches.every(({ from, to }, at) => {
+    const was = old[at] as Match
+    return tr.mapping.map(was.from, 1) === from && tr.mapping.map(was.to, -1) === to
+  })
+  return isMoved ? { find, matches, highlights: highlights.map(tr.mapping, tr.doc) } : null
+}
+
 const nothing = createFinder({ text: '', isCaseSensitive: false, isWholeWord: false })
 
 /** Highlights what the finder of `setFinder` finds, while it is part of the state. */
@@ -31,7 +42,8 @@ export const findPlugin = new Plugin<Finding>({
     init: (_config, state) => finding(nothing, state),
     apply(tr, last, _before, state) {
       const find: Finder | undefined = tr.getMeta(findKey)
-      if (find || tr.docChanged) return finding(find ?? last.find, state)
+      if (!find && tr.docChanged) return movedBy(tr, last) ?? finding(last.find, state)
+      if (find) return finding(find, state)
       const mayShowOthers = tr.selectionSet && last.matches.length > maxHighlights
       return mayShowOthers ? finding(last.find, state, last.matches) : last
     },

@@ -251,3 +251,14 @@ for (const name of ['Link', 'Image', 'Blocks, signs and keys']) {
     expect(await htmlOf(page)).toBe('<p>New</p>')
   })
 }
+
+test('keys that can do nothing say why, until something is typed', async ({ editorPage: page }) => {
+  await write(page, '')
+  await page.keyboard.press('ControlOrMeta+Alt+a')
+  const status = page.locator('.editor [role=status] > .field-error')
+  await expect(status).toHaveText(/^An abbreviation is a word of the text\./)
+  await page.keyboard.type('CSS')
+  await expect(status).toHaveText('')
+  await page.keyboard.press('ControlOrMeta+Alt+a')
+  await expect.poll(() => htmlOf(page)).toBe('<p><abbr>CSS</abbr></p>')
+})

@@ -91,6 +91,7 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
     Keyboard.configure({
       openDialog: (name) => latest.current.openDialog(name),
       focusToolbar: () => latest.current.focusToolbar(),
+      onRefused: (reason) => latest.current.onRefused(reason),
     }),
     SlashMenu.configure({ openDialog: (name) => latest.current.openDialog(name) }),
     ReferenceMenu,

@@ -28,13 +28,15 @@ import {
 } from '../formulas/formula-keys.ts'
 import { endOfOwnText } from '../schema/footnotes.ts'
 import { noteKeyboard } from '../toolbar/input-devices.ts'
-import { inlineTools, moreTools, tools } from '../toolbar/tools.ts'
+import { inlineTools, moreTools, type Tool, tools } from '../toolbar/tools.ts'
 import { escapeText, leaveText } from './leave-text.ts'
 import { enterSign, giveSignBack } from './typed-signs.ts'
 
 interface KeyboardOptions {
   openDialog(name: DialogName): void
   focusToolbar(): void
+  /** Told why keys did nothing, as menus tell it. */
+  onRefused(reason: string): void
 }
 
 type Bindings = Record<string, Command>
@@ -56,16 +58,22 @@ const goToEnd: Command = ({ doc, selection, tr }, dispatch) => {
   return true
 }
 
-function bindingsOf({ openDialog, focusToolbar }: KeyboardOptions, splitItem: Command): Bindings {
-  const does = (action: Command | DialogName): Command =>
-    typeof action === 'string' ? always(() => openDialog(action)) : always(action)
-  const all = [
+function bindingsOf({ openDialog, focusToolbar, onRefused }: KeyboardOptions, splitItem: Command): Bindings {
+  const does = (action: Command | DialogName, refusal?: string): Command =>
+    typeof action === 'string'
+      ? always(() => openDialog(action))
+      : always((...on) => {
+          if (!action(...on) && refusal) onRefused(refusal)
+        })
+  const all: (Pick<Tool, 'action' | 'refusal'> & { keys: string | null })[] = [
     ...blocks.map((kind) => ({ keys: kind.keys, action: kind.toggle ?? whereItFits(kind) })),
-    ...formats.map((format) => ({ keys: format.keys, action: toggleFormat(format) })),
+    ...formats.map((format) => ({ ...format, action: toggleFormat(format) })),
     ...[...tools, ...inlineTools, ...moreTools].filter(({ action }) => action !== 'help'),
   ]
   return {
-    ...Object.fromEntries(all.flatMap(({ keys, action }) => (keys ? [[keys, does(action)]] : []))),
+    ...Object.fromEntries(
+      all.flatMap(({ keys, action, refusal }) => (keys ? [[keys, does(action, refusal)]] : [])),
+    ),
     Enter: chainCommands(
       enterSelectedNote,
       leaveInlineFormula,

@@ -63,4 +63,7 @@ test('it is shown at the width of a phone or a desktop, by day or by night, and 
   await expect(details).toHaveAttribute('aria-expanded', 'true')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(details).toHaveAttribute('aria-expanded', 'false')
+  // As it was shown last.
+  await expect(shown).toHaveJSProperty('clientWidth', 1280)
+  await expect(shown).toHaveCSS('color-scheme', 'dark')
 })

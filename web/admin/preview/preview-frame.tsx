@@ -1,8 +1,6 @@
 import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { shownChoice } from '../../reader-choices.ts'
-
-export type PreviewWidth = 'phone' | 'desktop'
-export type PreviewScheme = 'light' | 'dark'
+import type { PreviewScheme, PreviewWidth } from './preview-choices.ts'
 
 /** In CSS pixels. */
 const widths: Record<PreviewWidth, number> = { phone: 375, desktop: 1280 }

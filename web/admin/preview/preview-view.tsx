@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
-import { PreviewFrame, type PreviewScheme, type PreviewWidth } from './preview-frame.tsx'
+import type { ReactNode } from 'react'
+import { usePreviewChoices } from './preview-choices.ts'
+import { PreviewFrame } from './preview-frame.tsx'
 import type { usePreviewAddress } from './use-preview-address.ts'
 
 interface Props {
@@ -30,8 +31,7 @@ export function PreviewView({
   above,
   children,
 }: Props) {
-  const [width, setWidth] = useState<PreviewWidth>('phone')
-  const [scheme, setScheme] = useState<PreviewScheme | null>(null)
+  const { width, scheme, choose } = usePreviewChoices()
   return (
     <section className="preview" aria-label="Preview">
       <div className="preview-bar">
@@ -40,13 +40,13 @@ export function PreviewView({
           label="Width"
           value={width}
           values={{ phone: 'Phone', desktop: 'Desktop' }}
-          onChoose={setWidth}
+          onChoose={(width) => choose({ width })}
         />
         <Choice
           label="Appearance"
           value={scheme ?? ''}
           values={{ '': 'As here', light: 'Light', dark: 'Dark' }}
-          onChoose={(chosen) => setScheme(chosen || null)}
+          onChoose={(scheme) => choose({ scheme: scheme || null })}
         />
         {children}
       </div>

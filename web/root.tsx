@@ -85,7 +85,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {hydrate && (
           <noscript>
             <p className="without-script">
-              This part of the site needs JavaScript. Turn it on in your browser, then load the page again.
+              This part of the site needs JavaScript. Turn it on in your browser and load the page again, or{' '}
+              <a href="/">read the blog</a> without it.
             </p>
           </noscript>
         )}

@@ -43,7 +43,7 @@ test('an owner makes the blog her own by keyboard, and takes a change back', asy
 
   // What is typed and not saved stays.
   await page.getByLabel('Heading of the home page').fill('Notes')
-  await page.getByRole('button', { name: 'Undo this and what came after' }).click()
+  await page.getByRole('button', { name: 'Go back to before this' }).click()
   await expect(page.locator('.sidebar .wordmark')).toHaveText('Lectern')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Lectern')
   await expect(page.getByLabel('Heading of the home page')).toHaveValue('Notes')

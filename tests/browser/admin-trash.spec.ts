@@ -23,7 +23,7 @@ test('a deleted post is found in the trash, restored, and public again', async (
   const row = page.getByRole('listitem').filter({ hasText: 'Quasar' })
   await expect(row).toContainText('Public')
   await expect(row).toContainText(/Deleted [A-Z][a-z]+ \d{1,2}, \d{4}/)
-  await expect(row).toContainText(/Gone on [A-Z][a-z]+ \d{1,2}, \d{4}/)
+  await expect(row).toContainText(/Deleted for good on [A-Z][a-z]+ \d{1,2}, \d{4}/)
   await expectGoodScreen(page)
 
   await row.getByRole('button', { name: 'Restore' }).focus()
@@ -60,7 +60,7 @@ test('posts are deleted forever one by one and all at once, each after its promp
   const rows = page.getByRole('main').getByRole('listitem')
   await expect(rows).toHaveCount(4)
   await expect(rows.first()).toContainText('Four')
-  const removeTwo = rows.filter({ hasText: 'Two' }).getByRole('button', { name: 'Delete forever' })
+  const removeTwo = rows.filter({ hasText: 'Two' }).getByRole('button', { name: 'Delete for good' })
   await removeTwo.click()
   await page.getByRole('button', { name: 'Empty trash' }).click()
   expect(dialogs).toEqual([gone, 'Are you sure you want to delete all 4 posts in the trash forever?'])
@@ -111,7 +111,7 @@ test('unsaved changes of a deleted post stay in the browser until it is deleted 
 
   await request.delete(`/api/post/delete/${url}-2`, { headers: bearer(author.token) })
   await page.goto(screen)
-  await page.getByRole('button', { name: 'Delete forever' }).click()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByText('The trash is empty.')).toBeVisible()
   expect(await titles()).toEqual(['Of the new one'])
 

@@ -11,6 +11,8 @@ export function useErrorFocus<Container extends HTMLElement = HTMLFormElement>(f
     if (!failure) return
     const field = container.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
     field?.focus()
+    // One that has the focus already may be at the edge of the window, and what is wrong with it outside.
+    field?.scrollIntoView({ block: 'nearest' })
     if (field instanceof HTMLInputElement && field.type === 'password') field.select()
   }, [failure])
   return container

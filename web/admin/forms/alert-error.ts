@@ -1,9 +1,9 @@
 import { ApiError } from '../../api/api-error.ts'
-import { alertNotice } from '../notices/notices.tsx'
+import { alertFailure } from '../notices/notices.tsx'
 
 /** Alerts an error that was found in the browser and returns it. Throw it to show it at its field. */
 export function alertFieldError(field: string, text: string): ApiError {
-  alertNotice(text)
+  alertFailure(text)
   return new ApiError('validation_failed', text, { fields: { [field]: text } })
 }
 
@@ -11,6 +11,6 @@ export function alertFieldError(field: string, text: string): ApiError {
 export const alertAndRethrow =
   (text: string) =>
   (error: unknown): never => {
-    alertNotice(text)
+    alertFailure(text)
     throw error
   }

@@ -46,8 +46,8 @@ export default function ManageTags({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <p className="field-hint">
-            Tags of public posts, the most used first. Authors make new ones in their posts; a tag that no
-            post has any more is gone by itself.
+            Tags of public posts, the most used first. Authors make new ones in their posts; unused ones
+            disappear by themselves.
           </p>
           <FilterForm path={paths.manageTags()}>
             <FilterSearch id="tag-filter" name="search" label="Tag" value={search ?? ''} maxLength={200} />

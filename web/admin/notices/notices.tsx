@@ -4,6 +4,8 @@ interface Notice {
   message: string
   /** A page of the blog to go to from there. */
   link?: { path: string; text: string }
+  /** Whether it says what could not be done. */
+  isFailure?: boolean
 }
 
 const nothing: Notice = { message: '' }
@@ -25,12 +27,18 @@ export function alertNotice(message: string, link?: Notice['link']): void {
   alert(message)
 }
 
+/** Shows what could not be done in the same two ways. */
+export function alertFailure(message: string): void {
+  show({ message, isFailure: true })
+  alert(message)
+}
+
 export const clearNotice = (): void => show(nothing)
 
 const asSentence = (message: string): string => (/[.!?…]$/.test(message) ? message : `${message}.`)
 
 export function Notices() {
-  const { message, link } = useSyncExternalStore(
+  const { message, link, isFailure } = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -39,7 +47,7 @@ export function Notices() {
     () => nothing,
   )
   return (
-    <div role="status" className="announcement">
+    <div role="status" className={isFailure ? 'announcement failure' : 'announcement'}>
       {message && (
         <p>
           <span>

@@ -89,7 +89,7 @@ function EditForm({ post, account, ...shown }: Shown) {
         {...shown}
         save={async (body) => savedPostOf(await api.posts.update({ params: { url: post.url }, body }))}
       >
-        <p className="flex flex-wrap gap-x-6 gap-y-2 text-ui underline font-ui">
+        <p className="flex flex-wrap gap-x-6 gap-y-2 text-ui font-ui">
           <a href={paths.post(post.url)}>
             {post.status === 'public' ? `View the ${noun}` : `Preview the saved ${noun}`}
           </a>

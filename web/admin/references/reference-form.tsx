@@ -37,7 +37,7 @@ const fields: readonly [keyof TypedReference, label: string, hint?: string][] = 
   ['issue', 'Number'],
   ['page', 'Pages'],
   ['place', 'DOI, arXiv number or address'],
-  ['key', 'Key', 'Left empty, it is made of the author and the year.'],
+  ['key', 'Key', 'If empty: made of the author and the year.'],
 ]
 
 /** One reference, typed. What is wrong is said below it, and nothing that was typed goes. */

@@ -38,7 +38,7 @@ const coverWidthChoices: Record<CoverWidth, string> = {
 }
 
 const trainingChoices: Record<SiteSettings['training'], string> = {
-  unsaid: 'Say nothing',
+  unsaid: 'No statement',
   allowed: 'Everything that is public',
   refused: 'Nothing',
 }
@@ -74,7 +74,7 @@ export function SiteForm({ fixed, fields, names, preview }: Props) {
         {...field('homeHeading')}
         label={settingLabels.homeHeading}
         required={false}
-        hint="Left empty, it is “From the” and the name."
+        hint="If empty: “From the” and the name."
       />
       <Field
         {...field('homeDescription')}
@@ -139,7 +139,7 @@ export function SiteForm({ fixed, fields, names, preview }: Props) {
         hint="For posts that do not say it themselves. Lists, feeds and link previews always have the cover."
       />
       <Field
-        {...fixable('copyrightYear', 'Left empty, it is always the current year.')}
+        {...fixable('copyrightYear', 'If empty: the current year.')}
         label={settingLabels.copyrightYear}
         required={false}
         plain

@@ -58,7 +58,7 @@ export function SiteVersions({ versions, onRestored }: Props) {
                 disabled={pending}
                 onClick={() => undo(change.version)}
               >
-                Undo this and what came after
+                Go back to before this
               </button>
             )}
           </li>

@@ -68,7 +68,7 @@ export function TrashRow({ post, account, onChanged }: Props) {
             Deleted <time dateTime={post.deletedDate}>{longDate(post.deletedDate, timeZone)}</time>
           </span>
           <span>
-            Gone on <time dateTime={post.goneDate}>{longDate(post.goneDate, timeZone)}</time>
+            Deleted for good on <time dateTime={post.goneDate}>{longDate(post.goneDate, timeZone)}</time>
           </span>
         </p>
       </div>
@@ -77,7 +77,7 @@ export function TrashRow({ post, account, onChanged }: Props) {
         <RowButton
           {...button}
           isDangerous
-          label={work === 'deletion' ? 'Deleting …' : 'Delete forever'}
+          label={work === 'deletion' ? 'Deleting …' : 'Delete for good'}
           onClick={remove}
         />
       </div>

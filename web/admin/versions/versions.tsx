@@ -59,8 +59,8 @@ function VersionList({ post, versions, next, before }: Props) {
   return (
     <>
       <VersionsOf post={post} to={paths.editPost(post.url)}>
-        . Choose one to see what changed since. Only you see them. Those kept while typing are thinned out
-        with time; those with a name stay.
+        . Choose one to see what changed since. Only you see them. Of those kept while you type, older ones
+        are removed over time; named versions stay.
       </VersionsOf>
       {versions.length === 0 ? (
         <p className="empty">

@@ -19,7 +19,7 @@ const TrashedPost = Type.Object({
   deletedDate: Type.String({ format: 'date-time' }),
   goneDate: Type.String({
     format: 'date-time',
-    description: `When it is deleted forever: ${limits.post.trashDays} days after it was deleted.`,
+    description: `When it is deleted for good: ${limits.post.trashDays} days after it was deleted.`,
   }),
 })
 export type TrashedPost = Static<typeof TrashedPost>
@@ -63,7 +63,7 @@ export const trashContract = {
     method: 'DELETE',
     path: '/post/trash/{id}',
     access: 'author',
-    summary: 'Deletes your own deleted post forever, with all its versions.',
+    summary: 'Deletes your own deleted post for good, with all its versions.',
     params: id,
     response: Message,
   }),
@@ -71,7 +71,7 @@ export const trashContract = {
     method: 'DELETE',
     path: '/post/trash',
     access: 'author',
-    summary: 'Deletes all your own deleted posts forever, with all their versions.',
+    summary: 'Deletes all your own deleted posts for good, with all their versions.',
     response: Type.Object({ message: Type.String(), posts: Type.Integer() }),
   }),
 }

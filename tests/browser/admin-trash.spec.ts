@@ -4,7 +4,7 @@ import { localDraftsIn, putLocalDrafts } from './local-drafts.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 
 const screen = '/admin/dashboard/trash'
-const gone = 'Are you sure you want to delete this post forever?'
+const gone = 'Are you sure you want to delete this post for good?'
 
 test('a deleted post is found in the trash, restored, and public again', async ({ page, request }) => {
   const author = await signUp(request)
@@ -23,7 +23,7 @@ test('a deleted post is found in the trash, restored, and public again', async (
   const row = page.getByRole('listitem').filter({ hasText: 'Quasar' })
   await expect(row).toContainText('Public')
   await expect(row).toContainText(/Deleted [A-Z][a-z]+ \d{1,2}, \d{4}/)
-  await expect(row).toContainText(/Deleted for good on [A-Z][a-z]+ \d{1,2}, \d{4}/)
+  await expect(row).toContainText(/Will be deleted for good on [A-Z][a-z]+ \d{1,2}, \d{4}/)
   await expectGoodScreen(page)
 
   await row.getByRole('button', { name: 'Restore' }).focus()
@@ -39,7 +39,7 @@ test('a deleted post is found in the trash, restored, and public again', async (
   expect(trouble).toEqual([])
 })
 
-test('posts are deleted forever one by one and all at once, each after its prompt', async ({
+test('posts are deleted for good one by one and all at once, each after its prompt', async ({
   page,
   request,
 }) => {
@@ -63,12 +63,12 @@ test('posts are deleted forever one by one and all at once, each after its promp
   const removeTwo = rows.filter({ hasText: 'Two' }).getByRole('button', { name: 'Delete for good' })
   await removeTwo.click()
   await page.getByRole('button', { name: 'Empty trash' }).click()
-  expect(dialogs).toEqual([gone, 'Are you sure you want to delete all 4 posts in the trash forever?'])
+  expect(dialogs).toEqual([gone, 'Are you sure you want to delete all 4 posts in the trash for good?'])
   expect(writes).toEqual([])
 
   answer = 'accept'
   await removeTwo.click()
-  await expect(page.getByRole('status').filter({ hasText: 'The post was deleted forever.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'The post was deleted for good.' })).toBeVisible()
   await expect(rows).toHaveCount(3)
   await expect(page.getByRole('heading', { name: 'Trash' })).toBeFocused()
   await page.getByRole('button', { name: 'Empty trash' }).click()
@@ -77,11 +77,11 @@ test('posts are deleted forever one by one and all at once, each after its promp
   await expect(page.getByRole('heading', { name: 'Trash' })).toBeFocused()
   expect(dialogs.slice(2)).toEqual([
     gone,
-    'Are you sure you want to delete all 3 posts in the trash forever?',
+    'Are you sure you want to delete all 3 posts in the trash for good?',
   ])
 })
 
-test('unsaved changes of a deleted post stay in the browser until it is deleted forever', async ({
+test('unsaved changes of a deleted post stay in the browser until it is deleted for good', async ({
   page,
   request,
 }) => {

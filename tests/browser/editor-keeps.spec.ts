@@ -98,7 +98,7 @@ test('keeps nothing, to which a letter brings a paragraph', async ({ editorPage:
 test('keeps links, formulas and references to notes between two changes by an extension', async ({
   editorPage: page,
 }) => {
-  const marks = `<code class="language-math math-inline">x^2</code> <a href="/y" rel="me">two <em class="ql-size-large">three</em></a>`
+  const marks = `<code class="language-math math-inline">x^2</code> <a href="/y" rel="me">two <em class="ql-size-large">three</em></a> <em>a</em><em>b</em>`
   const reference = '<sup class="footnote-ref"><a href="#fn-a" id="fnref-a">1</a></sup>'
   const note = '<li id="fn-a"><p>Note <a class="footnote-back" href="#fnref-a">↩</a></p></li>'
   const notes = `<section class="footnotes"><ol>${note}</ol></section>`

@@ -37,7 +37,7 @@ describe.each(databaseKinds)('what is deleted from the trash on %s', (kind) => {
     const other = await trash(await write('Of the owner', { by: owner }), owner)
     const [one, two, three] = [await trash(await write('One')), await write('Two'), await write('Three')]
     expect((await ann.delete(`/post/trash/${one}`)).body).toEqual({
-      message: 'The post was deleted forever.',
+      message: 'The post was deleted for good.',
     })
     for (const gone of [one, other, 'x'])
       expect((await ann.delete(`/post/trash/${gone}`)).body.code).toBe('not_found')

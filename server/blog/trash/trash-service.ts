@@ -26,16 +26,16 @@ const trashMs = limits.post.trashDays * 24 * 60 * 60 * 1_000
 
 const ownersOnly = () => new AppError('forbidden', 'Only owners write pages.')
 
-/** How many posts one transaction deletes forever. */
+/** How many posts one transaction deletes for good. */
 const batchSize = 100
 
 const notInTrash = () =>
   new AppError(
     'not_found',
-    'This post is not in your trash. It may have been restored or deleted forever already.',
+    'This post is not in your trash. It may have been restored or deleted for good already.',
   )
 
-/** Deletes what is in the trash forever, with its history. Images that nothing else uses go a day later. Returns how many were there. */
+/** Deletes what is in the trash for good, with its history. Images that nothing else uses go a day later. Returns how many were there. */
 async function removeForGood(stores: Writes, ids: string[], now: Date): Promise<number> {
   let removed = 0
   for (const id of ids) {
@@ -48,7 +48,7 @@ async function removeForGood(stores: Writes, ids: string[], now: Date): Promise<
   return removed
 }
 
-/** Lists, restores and deletes forever what authors have deleted. */
+/** Lists, restores and deletes for good what authors have deleted. */
 export function createTrash({ reads, inTransaction, clock }: Parts) {
   /** Locks the caller's account. Nobody else can learn from the response whether there is such a post. */
   async function lockTrashed(stores: Writes, actor: Actor, id: string): Promise<void> {
@@ -63,7 +63,7 @@ export function createTrash({ reads, inTransaction, clock }: Parts) {
     assertFewWorkingCopies({ before, after: await workingCopies.countOwn(actor.id) })
   }
 
-  /** Runs a transaction that deletes up to `batchSize` posts forever until one finds fewer. Returns how many there were. */
+  /** Runs a transaction that deletes up to `batchSize` posts for good until one finds fewer. Returns how many there were. */
   async function inBatches(removeBatch: (stores: Writes) => Promise<number>): Promise<number> {
     for (let total = 0; ; ) {
       const removed = await inTransaction(removeBatch)
@@ -107,7 +107,7 @@ export function createTrash({ reads, inTransaction, clock }: Parts) {
         await removeForGood(stores, [id], now)
         await stores.audit.record({ kind: 'trash_deletion', now, actor, clientNetwork, subject: id })
       })
-      return { message: 'The post was deleted forever.' }
+      return { message: 'The post was deleted for good.' }
     },
 
     async empty(actor: Actor, clientNetwork: string) {
@@ -123,7 +123,7 @@ export function createTrash({ reads, inTransaction, clock }: Parts) {
       return { message: posts === 0 ? 'The trash was empty.' : 'The trash was emptied.', posts }
     },
 
-    /** Deletes forever what has been in the trash for as long as it may be. */
+    /** Deletes for good what has been in the trash for as long as it may be. */
     async removeOld(): Promise<void> {
       const until = new Date(clock().getTime() - trashMs).toISOString()
       await inBatches(async (stores) =>

@@ -52,7 +52,7 @@ export interface RestoredPost {
 type Stored = Pick<RestoredPost, 'url' | 'status' | 'isReplaced' | 'isMoved'>
 
 /**
- * Restores one post from a backup, by an address that it had then, also while a server runs. A post that was deleted forever gets the status
+ * Restores one post from a backup, by an address that it had then, also while a server runs. A post that was deleted for good gets the status
  * and author of the backup. One that exists keeps its status, author, address and dates, so that nothing hidden becomes public, and one in
  * the trash gets those that it had. Quotas do not prevent a restore, but what it stores is counted. Throws `StartError` if the post exists or
  * is in the trash and `replace` is not set.
@@ -140,7 +140,7 @@ async function takeFromTrash(stores: Writes, id: string, now: Date): Promise<Pos
   return (await insertTrashed(stores, trashed, now)).row
 }
 
-/** Inserts a post that was deleted forever. */
+/** Inserts a post that was deleted for good. */
 async function insert(
   stores: Writes,
   found: PostOfBackup,

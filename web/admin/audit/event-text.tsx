@@ -28,7 +28,7 @@ export const kindNames: Record<AuditKind, string> = {
   post_edit: 'Edited posts',
   post_deletion: 'Deleted posts',
   post_restore: 'Restored posts',
-  trash_deletion: 'Posts deleted forever',
+  trash_deletion: 'Posts deleted for good',
   post_take_down: 'Posts taken down',
   post_take_down_lift: 'Lifted take-downs',
   page_takeover: 'Pages taken over',
@@ -172,7 +172,7 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
   trash_deletion: ({ subject, details: { posts = '1' } }, actor) => (
     <>
       {actor} deleted {posts === '1' ? 'a post' : `${Number(posts).toLocaleString('en-US')} posts`} from the
-      trash forever
+      trash for good
       {subject && <>: {postId(subject)}</>}
     </>
   ),

@@ -97,7 +97,7 @@ function MessageFacts({
               Deleted <time dateTime={trashedDate}>{longDate(trashedDate, timeZone)}</time>
             </span>
             <span>
-              Deleted for good on <time dateTime={goneDate}>{longDate(goneDate, timeZone)}</time>
+              Will be deleted for good on <time dateTime={goneDate}>{longDate(goneDate, timeZone)}</time>
             </span>
           </>
         )}

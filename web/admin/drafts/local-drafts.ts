@@ -188,7 +188,7 @@ interface DeletedPost {
 const draftsOfDeleted = async ({ account, url, deletedDate }: DeletedPost): Promise<LocalDraft[]> =>
   (await listLocalDrafts(account, url)).filter(({ typedDate }) => typedDate <= deletedDate)
 
-/** For a post that was deleted forever. While it is in the trash its drafts stay. */
+/** For a post that was deleted for good. While it is in the trash its drafts stay. */
 export async function deleteLocalDraftsOfPost(post: DeletedPost): Promise<void> {
   const copies = await draftsOfDeleted(post)
   await Promise.all(copies.map(({ key }) => deleteLocalDraft(post.account, key)))

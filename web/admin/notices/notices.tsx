@@ -27,9 +27,12 @@ export function alertNotice(message: string, link?: Notice['link']): void {
   alert(message)
 }
 
-/** Shows what could not be done in the same two ways. */
+/** Shows at the top of the page what could not be done. */
+export const showFailure = (message: string): void => show({ message, isFailure: true })
+
+/** Shows what could not be done with `alert()` as well. */
 export function alertFailure(message: string): void {
-  show({ message, isFailure: true })
+  showFailure(message)
   alert(message)
 }
 

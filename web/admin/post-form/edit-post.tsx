@@ -90,10 +90,12 @@ function EditForm({ post, account, ...shown }: Shown) {
         save={async (body) => savedPostOf(await api.posts.update({ params: { url: post.url }, body }))}
       >
         <p className="flex flex-wrap gap-x-6 gap-y-2 text-ui font-ui">
-          <a href={paths.post(post.url)}>
+          <a href={paths.post(post.url)} className="underline">
             {post.status === 'public' ? `View the ${noun}` : `Preview the saved ${noun}`}
           </a>
-          <Link to={paths.versions(post.url)}>Versions</Link>
+          <Link to={paths.versions(post.url)} className="underline">
+            Versions
+          </Link>
         </p>
         <PostAddress key={`${post.url} address`} post={post} account={account} />
       </PostForm>

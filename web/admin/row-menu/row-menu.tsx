@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { showNotice } from '../notices/notices.tsx'
+import { showFailure } from '../notices/notices.tsx'
 
 export interface RowAction {
   label: string
@@ -41,7 +41,7 @@ export function RowMenu({ about, isDisabled = false, actions }: Props) {
     } catch {
       // The next press is the next attempt.
       close()
-      showNotice('The menu could not be loaded. Check the connection, and try again.')
+      showFailure('The menu could not be loaded. Check the connection, and try again.')
     }
   }
   function openByKey(event: KeyboardEvent) {

@@ -21,7 +21,7 @@ export function AccentField({ value, onChange, ...rest }: Props) {
         label={settingLabels.accentColor}
         required={false}
         plain
-        hint="Such as #0055aa; left empty, it is Lectern’s green. Where text could not be read in it, it is made darker or lighter: below is what pages use."
+        hint="Such as #0055aa. If empty: Lectern’s green. Where text could not be read in it, it is made darker or lighter: below is what pages use."
       />
       <input
         type="color"

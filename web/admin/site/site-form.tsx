@@ -149,7 +149,7 @@ export function SiteForm({ fixed, fields, names, preview }: Props) {
         label={settingLabels.language}
         required={false}
         plain
-        hint="What pages and feeds are written in: a tag such as en, de or pt-BR. Words of the interface stay English. Left empty, pages are said to be English, and feeds say nothing."
+        hint="What pages and feeds are written in: a tag such as en, de or pt-BR. Words of the interface stay English. If empty: pages are said to be English, and feeds say nothing."
       />
       <Field
         {...fixable('timeZone', 'Such as Europe/Berlin. Days begin at midnight there.')}

@@ -1,7 +1,7 @@
 import type { TrashedPost } from '#contract/trash.ts'
 import { deleteLocalDraftsOfPost, moveLocalDraftsOfPost } from '../drafts/local-drafts.ts'
 
-/** Deletes what this browser stores of a post that was deleted forever. */
+/** Deletes what this browser stores of a post that was deleted for good. */
 export async function forgetDraftsOf(account: string, { url, deletedDate }: TrashedPost): Promise<void> {
   if (url !== null) await deleteLocalDraftsOfPost({ account, url, deletedDate })
 }

@@ -20,7 +20,7 @@ export function EmptyTrash({ account, posts, total, onChanged }: Props) {
 
   function empty() {
     const all = total === 1 ? 'the post' : `all ${total.toLocaleString('en-US')} posts`
-    if (!confirm(`Are you sure you want to delete ${all} in the trash forever?`)) return
+    if (!confirm(`Are you sure you want to delete ${all} in the trash for good?`)) return
     void submit(async () => {
       const { message } = await api.trash.empty()
       for (const post of posts) await forgetDraftsOf(account, post)

@@ -46,7 +46,7 @@ export function TrashRow({ post, account, onChanged }: Props) {
     })
 
   function remove() {
-    if (!confirm(`Are you sure you want to delete this ${nounOf(post)} forever?`)) return
+    if (!confirm(`Are you sure you want to delete this ${nounOf(post)} for good?`)) return
     void run('deletion', async () => {
       const removed = await api.trash.remove({ params })
       await forgetDraftsOf(account, post)
@@ -68,7 +68,8 @@ export function TrashRow({ post, account, onChanged }: Props) {
             Deleted <time dateTime={post.deletedDate}>{longDate(post.deletedDate, timeZone)}</time>
           </span>
           <span>
-            Deleted for good on <time dateTime={post.goneDate}>{longDate(post.goneDate, timeZone)}</time>
+            Will be deleted for good on{' '}
+            <time dateTime={post.goneDate}>{longDate(post.goneDate, timeZone)}</time>
           </span>
         </p>
       </div>

@@ -35,7 +35,7 @@ import { enterSign, giveSignBack } from './typed-signs.ts'
 interface KeyboardOptions {
   openDialog(name: DialogName): void
   focusToolbar(): void
-  /** Told why keys did nothing, as menus tell it. */
+  /** Told why keys did nothing, as menus tell it; with nothing once they do something. */
   onRefused(reason: string): void
 }
 
@@ -63,7 +63,7 @@ function bindingsOf({ openDialog, focusToolbar, onRefused }: KeyboardOptions, sp
     typeof action === 'string'
       ? always(() => openDialog(action))
       : always((...on) => {
-          if (!action(...on) && refusal) onRefused(refusal)
+          onRefused(action(...on) ? '' : (refusal ?? ''))
         })
   const all: (Pick<Tool, 'action' | 'refusal'> & { keys: string | null })[] = [
     ...blocks.map((kind) => ({ keys: kind.keys, action: kind.toggle ?? whereItFits(kind) })),

@@ -13,8 +13,8 @@ const staysAtCursor = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolea
 
 /**
  * Lets the browser skip paragraphs, code and tables that are out of sight, but only while letters follow each other: for each of them
- * Chromium goes three times through all text before the cursor that is not skipped. No cursor can be moved into skipped text, so that any
- * other key ends it, and all else that scrolls. Lists and quotations are not skipped, as their margins collapse with those of what they hold.
+ * Chromium goes three times through all text before the cursor that is not skipped. No cursor can be moved into skipped text, so any other
+ * key ends it, as do pasting, dropping, pointing and leaving. Lists and quotations are not skipped, as their margins collapse with those of what they hold.
  */
 export const SkipUnseen = Extension.create({
   name: 'skipUnseen',

@@ -19,7 +19,7 @@ export interface Format {
   signed?: RegExp
   /** What keys and menus do; by default the format is given and taken. */
   toggle?: Command
-  /** What menus say where it cannot be given. */
+  /** What keys and menus say where it cannot be given. */
   refusal?: string
 }
 

@@ -23,8 +23,11 @@ function finding(find: Finder, state: EditorState, matches = find(state.doc)): F
 }
 
 /** What is found after a change that only moved the matches, as most letters do: to highlight them anew would cost more than all else here. */
-function movedBy(tr: Transaction, { find, matches: old, highlights }: Finding): Finding | null {
-  const matches = find(tr.doc)
+function movedBy(
+  tr: Transaction,
+  { find, matches: old, highlights }: Finding,
+  matches: Match[],
+): Finding | null {
   if (matches.length !== old.length || matches.length > maxHighlights) return null
   const isMoved = matches.every(({ from, to }, at) => {
     const was = old[at] as Match
@@ -42,8 +45,11 @@ export const findPlugin = new Plugin<Finding>({
     init: (_config, state) => finding(nothing, state),
     apply(tr, last, _before, state) {
       const find: Finder | undefined = tr.getMeta(findKey)
-      if (!find && tr.docChanged) return movedBy(tr, last) ?? finding(last.find, state)
       if (find) return finding(find, state)
+      if (tr.docChanged) {
+        const matches = last.find(state.doc)
+        return movedBy(tr, last, matches) ?? finding(last.find, state, matches)
+      }
       const mayShowOthers = tr.selectionSet && last.matches.length > maxHighlights
       return mayShowOthers ? finding(last.find, state, last.matches) : last
     },

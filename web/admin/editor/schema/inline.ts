@@ -1,7 +1,16 @@
 import { Mark, Node } from '@tiptap/core'
 import type { Attrs } from '@tiptap/pm/model'
 import { blankPage, isSafeLink } from '#contract/html/safe-url.ts'
-import { attributesOf, shownAttributes, withAttributes } from './element-attributes.ts'
+import {
+  attributesOf,
+  type ElementAttributes,
+  shownAttributes,
+  withAttributes,
+} from './element-attributes.ts'
+
+/** Those of an element that the browser copied. Those of a span may be of coloured code, or of words that are found. */
+const copiedAttributes = (element: Element): ElementAttributes =>
+  element.localName === 'span' ? {} : shownAttributes(elementAttributes(element))
 
 const elements = 'a strong b em i u s del ins sub sup code mark kbd abbr span'.split(' ')
 
@@ -23,8 +32,7 @@ export const InlineElement = Mark.create({
   parseHTML: () =>
     elements.map((element) => ({
       tag: element,
-      getAttrs: (dom) =>
-        shownMarks.get(dom) ?? { element, attributes: shownAttributes(elementAttributes(dom)) },
+      getAttrs: (dom) => shownMarks.get(dom) ?? { element, attributes: copiedAttributes(dom) },
     })),
   renderHTML({ mark: { attrs } }) {
     const dom = document.createElement(attrs.element)

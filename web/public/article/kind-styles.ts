@@ -9,6 +9,7 @@ import numberStyle from '../../ui/prose/numbers.css?inline'
 import resultStyle from '../../ui/prose/results.css?inline'
 import tableStyle from '../../ui/prose/tables.css?inline'
 import theoremStyle from '../../ui/prose/theorems.css?inline'
+import widePrintStyle from '../../ui/prose/wide-prints.css?inline'
 import codeStyle from './code.css?inline'
 import tabsStyle from './code-tabs.css?inline'
 import enlargeStyle from './enlarge.css?inline'
@@ -41,6 +42,7 @@ export const kindStyles: KindStyle[] = [
       /class="(?:(?:[^"]* )?(?:best|decimal|sort|table)[" ]|table-scroll (?:tall )?wide")/.test(html),
   },
   { name: 'maths', css: mathsStyle, isIn: (html) => html.includes('<math') },
+  { name: 'wide-prints', css: widePrintStyle, isIn: (html) => /<(?:table|math)\b/.test(html) },
   { name: 'theorems', css: theoremStyle, isIn: (html) => html.includes('class="theorem-title"') },
   {
     name: 'wide-pictures',

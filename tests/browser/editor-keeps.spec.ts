@@ -22,10 +22,15 @@ async function writeInLine(page: Page, html: string, line: number): Promise<[str
   const isForText = await textOf(page)
     .locator(lines)
     .nth(line)
-    .evaluate((element) => {
+    .evaluate(async (element) => {
       // No cursor gets into the number of a formula.
       if (element.closest('.equation > figcaption')) return false
-      element.closest<HTMLElement>('[contenteditable=true]')?.focus()
+      const editor = element.closest<HTMLElement>('[contenteditable=true]')
+      if (editor && document.activeElement !== editor) {
+        editor.focus()
+        // ProseMirror sets the selection once more 20 ms after it got the focus.
+        await new Promise((resolve) => setTimeout(resolve, 40))
+      }
       getSelection()?.collapse(element, 0)
       return true
     })

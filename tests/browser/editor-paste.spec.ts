@@ -171,6 +171,15 @@ test('Markdown as plain text becomes what it says', async ({ editorPage: page })
     )
 })
 
+test('formulas in plain text become formulas, and amounts stay', async ({ editorPage: page }) => {
+  await write(page, '')
+  await paste(page, { 'text/plain': String.raw`So $\nabla f$ and \(x^2\) for $5 or $10` })
+  const formula = (tex: string) => `<code class="language-math math-inline">${tex}</code>`
+  await expect
+    .poll(() => htmlOf(page))
+    .toBe(`<p>So ${formula(String.raw`\nabla f`)} and ${formula('x^2')} for $5 or $10</p>`)
+})
+
 test('HTML in Markdown is as clean as other HTML', async ({ editorPage: page, trouble }) => {
   await write(page, '<p></p>')
   await paste(page, {

@@ -30,6 +30,17 @@ test.each(['x^', '\\undefined'])('what is not TeX stays as it is written: %s', a
   expect(await inFeed(`<p>${inline(tex)}</p>`)).toBe(`<p>${inline(tex)}</p>`)
 })
 
+test.each(['\\overline{x}', '\\boxed{x}', '\\cancel{x}', '\\begin{array}{c|c}a&amp;b\\end{array}'])(
+  'what only a style sheet draws stays TeX: %s',
+  async (tex) => {
+    const { rendered } = await prepareLoaded({ html: inline(tex), images: [], highlights: false })
+    expect(rendered).toContain('<math')
+    expect(await inFeed(`<p>${inline(tex)} and ${inline('y')}</p>`)).toBe(
+      `<p>${inline(tex)} and <math><mi>y</mi></math></p>`,
+    )
+  },
+)
+
 test('nothing but MathML comes from a page', () => {
   const planted =
     '<math><mi onclick="x" href="y">x</mi><img src="x" onerror="y"><annotation encoding="z">x</annotation></math>'

@@ -10,11 +10,15 @@ const annotation = /<annotation\b[^<>]*>([^<]*)<\/annotation>/
 const tag = /<(\/?)([a-z]+)([^<>]*)>/g
 const attribute = / ([a-z-]+)="([^"]*)"/g
 
+/** Lines above, below, around and through what is meant, and between the columns of a table, which are drawn by the style of a page alone. */
+const drawn =
+  / class="(?:[^"]* )?(?:tml-(?:overline|underline|fbox|cancel)|math-(?:up|down|through|[bd][lrtb]))[ "]/
+
 const keyOf = (tex: string, isDisplay: boolean): string => `${isDisplay ? 'display' : 'inline'} ${tex}`
 
 /**
  * Replaces the TeX in the HTML of a feed by the MathML that the page of the post has. A formula that stands there otherwise, as with the
- * number of another one in it, stays TeX.
+ * number of another one in it, stays TeX, and so does one whose meaning its classes hold, which feeds have no style for.
  */
 export function withFormulas(html: string, rendered: string): string {
   if (!hasFormulas(html)) return html
@@ -22,7 +26,7 @@ export function withFormulas(html: string, rendered: string): string {
   for (const [element] of rendered.matchAll(math)) {
     const [, tex] = annotation.exec(element) ?? []
     const isDisplay = /^<math\b[^<>]* display="block"/.test(element)
-    if (tex !== undefined) formulas.set(keyOf(tex, isDisplay), feedMathml(element))
+    if (tex !== undefined && !drawn.test(element)) formulas.set(keyOf(tex, isDisplay), feedMathml(element))
   }
   return html.replace(formula, (code: string, inline?: string, display?: string) => {
     const element = formulas.get(keyOf(inline ?? display ?? '', inline === undefined))

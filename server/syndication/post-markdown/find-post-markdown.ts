@@ -40,7 +40,9 @@ export function createFindPostMarkdown({ reads, markdownWorker }: Parts, siteUrl
 
 /** The properties of a post as YAML, with values in JSON, which is valid YAML: https://yaml.org/spec/1.2.2/#12-yaml-history */
 function frontMatterOf(post: FullPostRow, siteUrl: string): string {
-  const { macros } = bibliographyOf(post.bibliography)
+  const { references, citationStyle, macros } = bibliographyOf(post.bibliography)
+  // What nobody cites is the author's own.
+  const cited = references.filter(({ id }) => post.content.includes(` id="bib-${escapeHtml(id)}"`))
   const properties = {
     lang: post.language ?? undefined,
     title: post.title,
@@ -50,6 +52,8 @@ function frontMatterOf(post: FullPostRow, siteUrl: string): string {
     published: post.created_at,
     updated: post.updated_at,
     tags: post.tags.length > 0 ? post.tags : undefined,
+    references: cited.length > 0 ? cited : undefined,
+    'citation-style': cited.length > 0 ? citationStyle : undefined,
     macros: Object.keys(macros).length > 0 ? macros : undefined,
     'cover-width': post.cover_width ?? undefined,
     image: post.imgname === null ? undefined : siteUrl + imageAddress(post.imgname),

@@ -26,6 +26,25 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await (await read('/one-two.md')).text()).toContain(`\nmacros: ${JSON.stringify(macros)}\n`)
   })
 
+  test('a post that cites says what it cites, and a post that is made of it cites the same', async () => {
+    const work = (id: string) => ({ id, type: 'book', title: `On ${id}`, author: [{ family: 'Doe' }] })
+    const content = '<p><span class="citation" data-cite="[@one]"></span></p>'
+    const cites = { content, references: [work('one'), work('two')], citationStyle: 'apa' }
+    await ann.put('/post/update/one-two', cites)
+    const markdown = await (await read('/one-two.md')).text()
+    expect(markdown).toContain('\ncitation-style: "apa"\n')
+    expect(markdown).not.toContain('On two')
+    const sent = { title: 'Again', description: 'd', markdown: markdown.replace(/^title: .*$/m, '') }
+    expect((await ann.post('/post/create', sent)).status).toBe(201)
+    const [first, again] = await Promise.all(
+      ['one-two', 'again'].map(async (url) => (await ann.get(`/post/readbyadmin/${url}`)).body),
+    )
+    expect(again).toMatchObject({ references: [first.references[0]], citationStyle: 'apa' })
+    const listIn = ({ content }: { content: string }) => /<section class="references">.*/.exec(content)?.[0]
+    expect(listIn(first)).toContain('On one')
+    expect(listIn(again)).toBe(listIn(first))
+  })
+
   test('a picture has its whole address, and so has the one for dark screens', async () => {
     await ann.put('/post/update/one-two', { content: '<p><img src="/a.png" alt="A" data-dark="/b.png"></p>' })
     expect(await (await read('/one-two.md')).text()).toContain(

@@ -15,6 +15,11 @@ const markdown = [
   'A **bold** word',
   'An *italic* word',
   'Some `code` here',
+  String.raw`So $\nabla f$ is the gradient`,
+  'The width $d$ of a head',
+  '$$\ny = x^2\n$$',
+  String.raw`So \(x^2\) grows`,
+  'Then\n\\[\nx + y\n\\]\nholds',
 ]
 
 test.each(markdown)('%j is Markdown', (text) => {
@@ -27,7 +32,23 @@ test('code ends with its last line', async () => {
   expect(convert('```js\na\n\nb\n```')).toContain('>a\n\nb</code></pre>')
 })
 
+test.each([
+  [String.raw`So \(x^2\) grows`, 'math-inline">x^2</code>'],
+  ['Then\r\n\r\n\\[\r\nx + y\r\n\\]\r\n\r\nholds', 'math-display">x + y'],
+  ['$$\nx\n$$ and \\(y\\)', 'x'],
+])('%j has a formula', async (text, html) => {
+  const convert = await loadMarkdown()
+  expect(convert(text)).toContain(html)
+})
+
 const other = [
+  'It costs $5 or $10, and $20 a year',
+  'US$5 and CA$7',
+  'echo $HOME and $PATH',
+  'a_b costs $5_000$1',
+  String.raw`grep \(a\|b \)`,
+  'the price in $: 5 $',
+  String.raw`s/\(a\)b/\1/`,
   'Words',
   '- one dash',
   '2 * 3 * 4 and snake_case_name',
@@ -39,3 +60,7 @@ const other = [
 ]
 
 test.each(other)('%j is not', (text) => expect(looksLikeMarkdown(text)).toBe(false))
+
+test.each(['\\(', '$\\', '$$\n=', '\n\\[', '$a'])('a long text of %j is looked through at once', (sign) => {
+  expect(looksLikeMarkdown(sign.repeat(200_000))).toBeTypeOf('boolean')
+})

@@ -10,6 +10,29 @@ const strong = [
   /(?:^|\s)(\*\*|__)\S(?:[^\n]*?\S)?\1(?=[\s.,;:!?)]|$)/m,
 ]
 
+/** Formulas have something of TeX or are a single letter: amounts and variables of shells are neither. */
+const formulas = [
+  /(?:^|\n) *\$\$(?!\$)(?=[^$]*[\\^_=])[^$]*\$\$ *(?:\n|$)/,
+  /(?<![\\$\p{L}\p{N}])\$(?![\s$])(?=[^$`\n]*[\\^_={]|\p{L}\$)[^$`\n]+(?<!\s)\$(?![\d$\p{L}])/u,
+]
+
+/** In a line and of its own. Markdown takes their backslashes as escaping the bracket. The length bounds what is looked at behind each bracket. */
+const [roundFormula, squareFormula] = [
+  /(?<!\\)\\\((?!\s)((?:(?!\\\))[^`\n]){1,500}?)(?<!\s)\\\)/g,
+  /(^|\n) *\\\[((?:(?!\\\])[^`]){1,1000}?)\\\] *(?=\n|$)/g,
+]
+
+/** Code, and groups of regular expressions, which have the same brackets. */
+const hasOtherBrackets = /`|~~~|^(?: {4}|\t)|\\[1-9]/m
+
+/** Writes formulas in LaTeX's brackets as those between dollar signs. */
+function withDollars(text: string): string {
+  if (hasOtherBrackets.test(text)) return text
+  return text
+    .replace(squareFormula, (_all, before: string, tex: string) => `${before}$$\n${tex.trim()}\n$$`)
+    .replace(roundFormula, (_all, tex: string) => `$${tex}$`)
+}
+
 /** These are weaker: lists need two items, and formats need text between their signs. */
 const weak = [
   /^[-*+] \S.*\n[-*+] \S/m,
@@ -24,7 +47,8 @@ const other = /(?<![\s\S])#!|<!--(?![\s\S]*-->)|^(?:[ \t]*(?:>|[-*+] )){100}/m
 
 export function looksLikeMarkdown(text: string): boolean {
   const lines = text.replace(/\r\n?/g, '\n')
-  return !other.test(lines) && [...strong, ...weak].some((sign) => sign.test(lines))
+  if (other.test(lines)) return false
+  return withDollars(lines) !== lines || [...strong, ...formulas, ...weak].some((sign) => sign.test(lines))
 }
 
 /** The editor shows a line behind it, which pages do not. */
@@ -38,7 +62,7 @@ export async function loadMarkdown(): Promise<ConvertMarkdown> {
   const { markdownToHtml } = await import('#contract/markdown/read/markdown-to-html.ts')
   return (text) => {
     try {
-      const { html, faults } = markdownToHtml(text)
+      const { html, faults } = markdownToHtml(withDollars(text.replace(/\r\n?/g, '\n')))
       return html === '' && faults.length > 0 ? null : html.replaceAll(lineEndOfCode, '')
     } catch {
       return null

@@ -137,7 +137,7 @@ test('public pages carry one small script, others for code, tabs and sortable ta
     expect(await page.locator('[style]').count(), address).toBe(0)
     // Those of all pages and of a kind of page; with a post, also of long text and of the kinds that it contains.
     const styles = await page.locator('style, link[rel=stylesheet]').count()
-    expect(styles, address).toBeLessThanOrEqual(isPost ? 14 : 3)
+    expect(styles, address).toBeLessThanOrEqual(isPost ? 13 : 3)
   }
 })
 

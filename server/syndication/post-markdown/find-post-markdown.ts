@@ -41,8 +41,9 @@ export function createFindPostMarkdown({ reads, markdownWorker }: Parts, siteUrl
 /** The properties of a post as YAML, with values in JSON, which is valid YAML: https://yaml.org/spec/1.2.2/#12-yaml-history */
 function frontMatterOf(post: FullPostRow, siteUrl: string): string {
   const { references, citationStyle, macros } = bibliographyOf(post.bibliography)
+  const listed = new Set(Array.from(post.content.matchAll(/ id="bib-([^"]*)"/g), ([, id]) => id))
   // What nobody cites is the author's own.
-  const cited = references.filter(({ id }) => post.content.includes(` id="bib-${escapeHtml(id)}"`))
+  const cited = references.filter(({ id }) => listed.has(escapeHtml(id)))
   const properties = {
     lang: post.language ?? undefined,
     title: post.title,

@@ -9,7 +9,6 @@ import numberStyle from '../../ui/prose/numbers.css?inline'
 import resultStyle from '../../ui/prose/results.css?inline'
 import tableStyle from '../../ui/prose/tables.css?inline'
 import theoremStyle from '../../ui/prose/theorems.css?inline'
-import widePrintStyle from '../../ui/prose/wide-prints.css?inline'
 import codeStyle from './code.css?inline'
 import tabsStyle from './code-tabs.css?inline'
 import enlargeStyle from './enlarge.css?inline'
@@ -27,7 +26,7 @@ export const kindStyles: KindStyle[] = [
   { name: 'tabs', css: tabsStyle, isIn: (html) => html.includes('class="tabs"') },
   { name: 'enlarge', css: enlargeStyle, isIn: (html) => html.includes('class="enlarge"') },
   { name: 'footnotes', css: footnoteStyle, isIn: (html) => html.includes('class="footnote') },
-  { name: 'callouts', css: calloutStyle, isIn: (html) => /<details|class="callout/.test(html) },
+  { name: 'callouts', css: calloutStyle, isIn: (html) => html.includes('class="callout') },
   { name: 'inline', css: inlineStyle, isIn: (html) => /<(?:abbr|del|dl|ins)\b/.test(html) },
   {
     name: 'explanations',
@@ -42,7 +41,6 @@ export const kindStyles: KindStyle[] = [
       /class="(?:(?:[^"]* )?(?:best|decimal|sort|table)[" ]|table-scroll (?:tall )?wide")/.test(html),
   },
   { name: 'maths', css: mathsStyle, isIn: (html) => html.includes('<math') },
-  { name: 'wide-prints', css: widePrintStyle, isIn: (html) => /<(?:table|math)\b/.test(html) },
   { name: 'theorems', css: theoremStyle, isIn: (html) => html.includes('class="theorem-title"') },
   {
     name: 'wide-pictures',

@@ -14,7 +14,7 @@ const copiedAttributes = (element: Element): ElementAttributes =>
 
 const elements = 'a strong b em i u s del ins sub sup code mark kbd abbr span'.split(' ')
 
-/** Of elements made here, by those on the page. Between two changes by the browser or an extension, ProseMirror reads them again. */
+/** The attributes of each element made here. What stands between two changes is read from the page again, which does not show all of them. */
 const shownMarks = new WeakMap<Element, Attrs>()
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inlineScriptsOf, pagePolicy } from './page-policy.ts'
+import { inlineScriptsOf, inlineStylesOf, pagePolicy } from './page-policy.ts'
 
 test('a policy allows its own scripts by hash and nothing else inline', () => {
   const policy = pagePolicy(['alert(1)'], { isAdmin: false })
@@ -16,6 +16,12 @@ test('a policy allows its own styles by hash, on public pages', () => {
 test('inline scripts of a page are found, linked ones are not', () => {
   const html = '<script>a()</script><script src="/x.js"></script><script type="module" async>b()\n</script>'
   expect(inlineScriptsOf(html)).toEqual(['a()', 'b()\n'])
+})
+
+test('known styles of the head are found whole, and neither others nor what a text says', () => {
+  const html =
+    '<head><style data-href="a">a{}</style><style>x{}</style><style>c>d{}</style></head><body title="<style>b{}</style>">'
+  expect(inlineStylesOf(html, new Set(['a{}', 'b{}', 'c>d{}']))).toEqual(['a{}', 'c>d{}'])
 })
 
 test('only a preview may be framed, by the admin area, which frames nothing else', () => {

@@ -11,7 +11,7 @@ import type { IsCrossSite } from '../http/cross-site.ts'
 import { isAdminPath } from '../http/page-path.ts'
 import type { RenderedResponse } from '../response-cache/cached-response.ts'
 import { type ContactParts, sendContactMessage } from './contact-form.ts'
-import { inlineScriptsOf, pagePolicy } from './page-policy.ts'
+import { inlineScriptsOf, inlineStylesOf, pagePolicy } from './page-policy.ts'
 import type { PageBuild } from './page-renderer.ts'
 
 export interface RenderParts {
@@ -101,11 +101,24 @@ function requestFor({ method, body }: FastifyRequest, url: URL): Request {
   return new Request(url, { method, body: new URLSearchParams(body as Record<string, string>) })
 }
 
+interface PublicPolicies {
+  /** With the number that stands for a style in the keys of policies. */
+  styles: Map<string, number>
+  accentStyle: string | null
+  policies: Map<string, string>
+}
+
 /**
  * The policies of public pages, for each build and the accent colour of the site, by the styles and scripts that a page has and whether it is a preview. Those
  * of an earlier colour go: an owner may try many.
  */
-const publicPolicies = new WeakMap<PageBuild, { accentStyle: string | null; policies: Map<string, string> }>()
+const publicPolicies = new WeakMap<PageBuild, PublicPolicies>()
+
+const noPolicies = ({ inlineStyles }: PageBuild): PublicPolicies => ({
+  styles: new Map(inlineStyles.map((style, at) => [style, at])),
+  accentStyle: null,
+  policies: new Map(),
+})
 
 function policyOf(
   url: string,
@@ -115,9 +128,9 @@ function policyOf(
 ): string {
   const ofSite = accentStyle === null ? [] : [accentStyle]
   if (isAdminPath(url)) return pagePolicy(inlineScriptsOf(html), { isAdmin: true, inlineStyles: ofSite })
-  const isThere = (part: string) => html.includes(part)
-  const styles = build.inlineStyles.filter(isThere)
-  const scripts = build.scriptsOfSomePages.filter(isThere)
+  const known = publicPolicies.getOrInsertComputed(build, noPolicies)
+  const styles = inlineStylesOf(html, known.styles)
+  const scripts = build.scriptsOfSomePages.filter((script) => html.includes(script))
   const isPreview = headers.get('X-Frame-Options') === 'SAMEORIGIN'
   const compute = () =>
     pagePolicy([...build.inlineScripts, ...scripts], {
@@ -126,15 +139,14 @@ function policyOf(
     })
   // Its colour would take the place of the saved one.
   if (isSitePreview) return compute()
-  let known = publicPolicies.get(build)
-  if (known?.accentStyle !== accentStyle) {
-    known = { accentStyle, policies: new Map() }
-    publicPolicies.set(build, known)
+  if (known.accentStyle !== accentStyle) {
+    known.accentStyle = accentStyle
+    known.policies.clear()
   }
   const key = JSON.stringify([
     isPreview,
     scripts.map((script) => build.scriptsOfSomePages.indexOf(script)),
-    styles.map((style) => build.inlineStyles.indexOf(style)),
+    styles.map((style) => known.styles.get(style)),
   ])
   return known.policies.getOrInsertComputed(key, compute)
 }

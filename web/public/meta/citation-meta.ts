@@ -11,8 +11,11 @@ export const citationOfPost = (site: Site, post: RenderedPost): Citation =>
  * What Google Scholar (https://scholar.google.com/intl/en/scholar/inclusion.html) and reference managers read. Scholar wants a title, an author and a
  * date with slashes. Without its own name for the type, Zotero takes each page with these for an article of a journal.
  */
-export function citationMeta(site: Site, post: RenderedPost): MetaDescriptor[] {
-  const { title, author, tags, published, url } = citationOfPost(site, post)
+export function citationMeta(
+  site: Site,
+  post: RenderedPost,
+  { title, author, tags, published, url }: Citation,
+): MetaDescriptor[] {
   const day = writeDay(published, '/')
   const values = {
     citation_title: title,

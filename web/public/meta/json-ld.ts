@@ -1,10 +1,9 @@
 import { imageAddress } from '#contract/addresses/image-address.ts'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { PublicAuthor } from '#contract/author.ts'
-import { writeDay } from '#contract/citations/citation.ts'
+import { type Citation, writeDay } from '#contract/citations/citation.ts'
 import type { RenderedPost } from '#contract/pages/posts.ts'
 import type { Site } from '#contract/pages/site.ts'
-import { citationOfPost } from './citation-meta.ts'
 import { postImage } from './share-meta.ts'
 
 /** A node of the vocabulary of https://schema.org. Properties that are `undefined` are omitted. */
@@ -23,7 +22,7 @@ const breadcrumbs = (site: Site, page: string): JsonLdNode => ({
 })
 
 /** https://developers.google.com/search/docs/appearance/structured-data/article */
-export function postJsonLd(site: Site, post: RenderedPost): JsonLdNode[] {
+export function postJsonLd(site: Site, post: RenderedPost, { version }: Citation): JsonLdNode[] {
   const { author, tags } = post
   return [
     {
@@ -43,7 +42,7 @@ export function postJsonLd(site: Site, post: RenderedPost): JsonLdNode[] {
         post.translations.length > 0
           ? post.translations.map((other) => translationOf(site, other))
           : undefined,
-      version: writeDay(citationOfPost(site, post).version),
+      version: writeDay(version),
       isPartOf: { '@type': 'Blog', name: site.name, url: `${site.url}${paths.home()}` },
       mainEntityOfPage: site.url + paths.post(post.url),
       publisher: { '@type': 'Organization', name: site.name, url: `${site.url}${paths.home()}` },

@@ -10,7 +10,7 @@ import { callPaths } from '../enhance/call-paths.ts'
 import { useSite } from '../layout/use-site.ts'
 import { decodePath, redirectToCanonical } from '../loaders/canonical-path.ts'
 import { notFound } from '../loaders/not-found.ts'
-import { citationMeta } from '../meta/citation-meta.ts'
+import { citationMeta, citationOfPost } from '../meta/citation-meta.ts'
 import { postLinks } from '../meta/feed-links.ts'
 import { postJsonLd } from '../meta/json-ld.ts'
 import { pageMeta } from '../meta/page-meta.ts'
@@ -38,7 +38,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const post = await loadPost(page, request, url)
   if (!post) throw notFound({ post: url })
   redirectToCanonical(page, paths.post(post.url))
-  return { post, around: post.isPage ? null : await loadRelatedPosts(page, post) }
+  return {
+    post,
+    citation: citationOfPost(page.site, post),
+    around: post.isPage ? null : await loadRelatedPosts(page, post),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -59,14 +63,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
             modified: loaderData.post.updatedDate,
           }),
           citation: (site) => [
-            ...citationMeta(site, loaderData.post),
+            ...citationMeta(site, loaderData.post, loaderData.citation),
             ...translationLinks(site, loaderData.post),
           ],
-          jsonLd: (site) => postJsonLd(site, loaderData.post),
+          jsonLd: (site) => postJsonLd(site, loaderData.post, loaderData.citation),
         })
     : []
 
-export default function Post({ loaderData: { post, around } }: Route.ComponentProps) {
+export default function Post({ loaderData: { post, citation, around } }: Route.ComponentProps) {
   const { site } = useSite()
   if (post.isPage) return <SitePage post={post} />
   const language = textLanguage(site, post.language)
@@ -119,7 +123,7 @@ export default function Post({ loaderData: { post, around } }: Route.ComponentPr
       )}
       {post.status === 'public' && <PostActions url={post.url} />}
       {post.writtenBy && <PostAuthor author={post.writtenBy} />}
-      {post.status === 'public' && <CitePost site={site} post={post} />}
+      {post.status === 'public' && <CitePost url={post.url} citation={citation} />}
       <RelatedPostLinks around={around} site={site} />
     </article>
   )

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { paths } from '#contract/addresses/page-paths.ts'
 import { openForm } from './editor-form.ts'
-import { expect, test, watchForTrouble } from './fixtures.ts'
+import { expect, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 
 const frameOf = (page: Page) => page.frameLocator('.preview-stage iframe:not(.loading)')
@@ -33,6 +34,30 @@ test('the page of a text stands beside it, follows what is typed, and opens in a
   await tab.bringToFront()
   await expect(postIn(tab)).toContainText('First. Second.')
   expect(trouble).toEqual([])
+})
+
+test('it shows the block with the cursor, and stays where it is while the title is written', async ({
+  page,
+  request,
+}) => {
+  const content = Array.from({ length: 60 }, (_, n) => `<p>Paragraph ${n}.</p>`).join('')
+  const author = await signUp(request)
+  const url = await savePost(request, author, { title: `Long, of ${author.username}`, content })
+  await signIn(page, author.token)
+  await page.goto(paths.editPost(url))
+  await page.getByRole('textbox', { name: 'Body' }).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(postIn(page).getByText('Paragraph 59.')).toBeInViewport()
+  await page.getByRole('textbox', { name: 'Body' }).focus()
+  await page.keyboard.press('ControlOrMeta+Home')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('Typed. ')
+  await expect(postIn(page).getByText('Typed.')).toBeInViewport()
+  await page.getByLabel('Title', { exact: true }).fill('Of boats')
+  await expect(postIn(page).getByRole('heading', { name: 'Of boats' })).toBeAttached()
+  await expect(postIn(page).getByText('Typed.')).toBeInViewport()
 })
 
 test('it is shown at the width of a phone or a desktop, by day or by night, and leads to no other page', async ({

@@ -17,6 +17,8 @@ export interface EditorHandle {
   blocks(html?: string): string[]
   /** Puts the cursor at the start of the text. */
   focus(): void
+  /** Counts the top-level blocks before the cursor; null while Markdown is shown. */
+  blocksBefore(): number | null
   /** Selects a range of the document and shows it. */
   goTo(range: TextRange): void
   /** Waits for uploads of images. Resolves to true if there were any; rejects if one failed, or for Markdown that cannot be read. */
@@ -46,6 +48,7 @@ export function useEditorHandle(
       const { doc, tr } = editor.state
       editor.view.dispatch(tr.setSelection(Selection.atStart(doc)).scrollIntoView())
     },
+    blocksBefore: () => (session.current ? null : editor.state.selection.$head.index(0)),
     goTo: (range) => (session.current ? session.current.goTo(range.from) : goTo(editor, range)),
     async settled() {
       const ofMarkdown = await settle()

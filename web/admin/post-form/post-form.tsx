@@ -93,7 +93,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
     isSuspended: conflict !== undefined,
   })
   const language = useTextLanguage(fields, post?.guessedLanguage)
-  const preview = useSplitPreview({ ...written, url: post?.url ?? null })
+  const preview = useSplitPreview({ ...written, editor, url: post?.url ?? null })
   const [savedCover, setSavedCover] = useState<Cover | null>(post)
   const isUnclear = isSaving || (failure !== null && mayHaveArrived(failure))
   const { tell, offered, keep, ...elsewhere } = useElsewhere(written, {

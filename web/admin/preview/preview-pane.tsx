@@ -10,6 +10,7 @@ interface Props {
   url: string | null
   /** Changes whenever the text was saved. */
   revision: number
+  onShown?: (page: Document) => void
   /** Further buttons. */
   children?: ReactNode
 }
@@ -17,7 +18,7 @@ interface Props {
 const isPost = (page: Document): boolean => page.querySelector('article.post') !== null
 
 /** The page that a text would be. */
-export function PreviewPane({ copyId, url, revision, children }: Props) {
+export function PreviewPane({ copyId, url, revision, onShown, children }: Props) {
   const addressOf = useMemo(() => {
     if (copyId !== null) return createPreviewAddress({ copyId, url })
     return url === null ? null : createPreviewAddress({ copyId, url })
@@ -25,7 +26,7 @@ export function PreviewPane({ copyId, url, revision, children }: Props) {
   const found = usePreviewAddress({ addressOf, revision })
   return (
     <PreviewView
-      {...{ found, children }}
+      {...{ found, onShown, children }}
       title="Preview of the text"
       isPage={isPost}
       empty={addressOf ? 'Loading …' : 'What you write is shown here.'}

@@ -1,7 +1,9 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, type RefObject, Suspense, useEffect, useState } from 'react'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { SaveState } from '../autosave/autosave.ts'
+import type { EditorHandle } from '../editor/editor-handle.ts'
 import type { PreviewPane } from './preview-pane.tsx'
+import { showBlock } from './show-block.ts'
 import { useSplit } from './use-split.ts'
 
 const Pane = lazy(async () => ({ default: (await import('./preview-pane.tsx')).PreviewPane }))
@@ -10,19 +12,20 @@ interface Text extends Pick<ComponentProps<typeof PreviewPane>, 'copyId' | 'url'
   saveState: SaveState
   /** Saves what is not saved. */
   saveNow: () => Promise<void>
+  editor: RefObject<EditorHandle | null>
 }
 
 /** The page of the text beside its form, and the switch for it. */
-export function useSplitPreview({ copyId, url, saveState, saveNow }: Text) {
+export function useSplitPreview({ copyId, url, saveState, saveNow, editor }: Text) {
   const split = useSplit()
   const view = split.switch.isOn && (
-    <SplitPreview {...{ copyId, url, saveState, saveNow }} onClose={split.close} />
+    <SplitPreview {...{ copyId, url, saveState, saveNow, editor }} onClose={split.close} />
   )
   return { switch: split.switch, view }
 }
 
-/** Follows each save of the form, and begins with what was typed until it was opened. */
-function SplitPreview({ saveState, saveNow, onClose, ...text }: Text & { onClose: () => void }) {
+/** Follows each save of the form and the cursor in its text, and begins with what was typed until it was opened. */
+function SplitPreview({ saveState, saveNow, editor, onClose, ...text }: Text & { onClose: () => void }) {
   useEffect(() => void saveNow(), [saveNow])
   const [revision, setRevision] = useState(0)
   const savedAt = saveState.step === 'saved' ? saveState.at.getTime() : revision
@@ -30,7 +33,7 @@ function SplitPreview({ saveState, saveNow, onClose, ...text }: Text & { onClose
   return (
     <aside className="split-preview">
       <Suspense>
-        <Pane {...text} revision={revision}>
+        <Pane {...text} revision={revision} onShown={(page) => showBlock(page, blockWithCursor(editor))}>
           {text.copyId !== null && (
             <a
               href={paths.previewText(text.copyId)}
@@ -49,3 +52,7 @@ function SplitPreview({ saveState, saveNow, onClose, ...text }: Text & { onClose
     </aside>
   )
 }
+
+/** Null while another field is written in, which says nothing of the text. */
+const blockWithCursor = ({ current }: RefObject<EditorHandle | null>): number | null =>
+  document.activeElement?.matches('input, textarea, select') ? null : (current?.blocksBefore() ?? null)

@@ -10,7 +10,7 @@ const { appendChild, createElement, createTextNode, isElementNode, isTextNode } 
 
 /** What Temml calls what style sheets of pages show; its other classes are for browsers of the past. */
 const keptClasses = new Set(
-  'left right jot small eqn tageqn tag cancel overline underline fbox vec prime sml-pad med-pad lrg-pad hat-1 hat-2 hat-3 hat-4 tilde-2 tilde-3 tilde-4'
+  'left right jot small eqn tag cancel overline underline fbox vec prime sml-pad med-pad lrg-pad hat-1 hat-2 hat-3 hat-4 tilde-2 tilde-3 tilde-4'
     .split(' ')
     .map((name) => `tml-${name}`),
 )

@@ -1,11 +1,12 @@
 import type { Element, Nodes, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
+import { numberedRows } from '../../content/equation-rows.ts'
 import { maxParts, partLabel } from '../../content/groups.ts'
 import { parseCitation } from '../../references/citation.ts'
 import { type Cited, markdownToHast } from '../read/markdown-to-html.ts'
 import { referencePattern } from '../theorems.ts'
 import { flow } from './flow.ts'
-import { hasClass, isElement } from './hast-tree.ts'
+import { hasClass, isElement, textOf } from './hast-tree.ts'
 import { normalizeHast } from './normal-form.ts'
 import { noteDefinition, notesIn } from './notes.ts'
 import type { References } from './phrasing.ts'
@@ -110,6 +111,7 @@ const comparableOf = (node: RootContent): string => comparable({ type: 'root', c
 /** The labels in a document. */
 function labelsIn(node: Nodes): string[] {
   if (!('children' in node)) return []
+  if (isElement(node) && node.tagName === 'code') return numberedRows(textOf(node))?.map(({ id }) => id) ?? []
   const id = isElement(node) ? String(node.properties.id) : ''
   if (!referencePattern.test(id)) return node.children.flatMap(labelsIn)
   const places = hasClass(node, 'group') ? node.children.map((_part, at) => partLabel(id, at)) : []

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Nodes, Parents, Root, RootContent } from 'hast'
 import { minifyWhitespace } from 'hast-util-minify-whitespace'
+import { numberedRows } from '../../content/equation-rows.ts'
 import { isPartLabel } from '../../content/groups.ts'
 import { madeNumber } from '../../content/kinds.ts'
 import { hasClass, isBlockElement, isElement, textOf } from './hast-tree.ts'
@@ -86,6 +87,15 @@ function dropNumbers(parent: Parents): void {
   })
   parent.children = kept as typeof parent.children
   for (const child of parent.children) if (isElement(child)) dropNumbers(child)
+  parent.children = parent.children.map((child) => formulaOfRows(child) ?? child) as typeof parent.children
+}
+
+/** An equation whose rows have numbers follows from the labels in its formula. */
+function formulaOfRows(node: RootContent): Element | null {
+  const [pre, ...more] = isElement(node, 'figure') && hasClass(node, 'equation') ? node.children : []
+  if (!isElement(node) || !isElement(pre, 'pre') || more.length > 0 || node.properties.id !== undefined)
+    return null
+  return numberedRows(textOf(pre))?.length ? pre : null
 }
 
 /** The labels of places in a group follow from its own. */

@@ -18,12 +18,20 @@ test('formulas are MathML, without TeX and classes', async () => {
   )
 })
 
-test('an equation keeps its number, and one that refers to it is TeX, which has no number to go stale', async () => {
+test('an equation keeps its number, and one that refers to it has it, too', async () => {
   const html = `<figure class="equation" id="eq-a">${display('x')}</figure><p>${inline('\\eqref{eq-a}+y')}</p>`
   const sent = await inFeed(html)
   expect(sent).toContain('<math display="block"><mi>x</mi></math>')
-  expect(sent).toContain('(1)')
-  expect(sent).toContain(inline('\\eqref{eq-a}+y'))
+  expect(sent).toContain('<figcaption>(1)</figcaption>')
+  expect(sent).toContain('<mtext>(1)</mtext><mo>+</mo><mi>y</mi>')
+})
+
+test('rows have their numbers once', async () => {
+  const rows = display('\\begin{gather}x\\label{a}\\\\y\\label{b}\\end{gather}')
+  const sent = await inFeed(rows)
+  expect(sent.match(/\(\d\)/g)).toEqual(['(1)', '(2)'])
+  expect(sent).not.toContain('figcaption')
+  expect(await inFeed(rows.replace('x', '\\gone'))).toContain('<figcaption>')
 })
 
 test.each(['x^', '\\undefined'])('what is not TeX stays as it is written: %s', async (tex) => {

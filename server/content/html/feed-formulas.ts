@@ -1,9 +1,9 @@
 import { isMathAttribute, isMathElement } from '#contract/html/maths/mathml-list.ts'
 import { hasFormulas } from './maths/render-maths.ts'
 
-/** Formulas in what `feedHtml` returns. */
+/** Formulas in what `feedHtml` returns, with the numbers of their rows, which MathML has at their ends. */
 const formula =
-  /<code class="language-math math-inline">([^<]*)<\/code>|<pre><code class="language-math math-display">([^<]*)<\/code><\/pre>/g
+  /<code class="language-math math-inline">([^<]*)<\/code>|<pre><code class="language-math math-display">([^<]*)<\/code><\/pre>(?:<figcaption>(?:<span[^<>]*>[^<]*<\/span> ?)+<\/figcaption>)?/g
 
 const math = /<math\b[^<>]*>.*?<\/math>/gs
 const annotation = /<annotation\b[^<>]*>([^<]*)<\/annotation>/
@@ -17,8 +17,8 @@ const drawn =
 const keyOf = (tex: string, isDisplay: boolean): string => `${isDisplay ? 'display' : 'inline'} ${tex}`
 
 /**
- * Replaces the TeX in the HTML of a feed by the MathML that the page of the post has. A formula that stands there otherwise, as with the
- * number of another one in it, stays TeX, and so does one whose meaning its classes hold, which feeds have no style for.
+ * Replaces the TeX in the HTML of a feed by the MathML that the page of the post has. A formula whose meaning its classes hold, which feeds have no style
+ * for, stays TeX.
  */
 export function withFormulas(html: string, rendered: string): string {
   if (!hasFormulas(html)) return html

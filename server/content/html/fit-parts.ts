@@ -1,6 +1,6 @@
 import { entryId, labelId, noteId, plainId, referenceId } from '#contract/html/safe-id.ts'
 import { canonicalLines } from './code-lines.ts'
-import { dropTakenPlaces, followRenamed, separateLabels } from './fit-labels.ts'
+import { dropTakenPlaces, dropTakenRows, followRenamed, separateLabels } from './fit-labels.ts'
 import { hasPlaceLabel, isGroupOfPictures } from './group-parts.ts'
 import { textWithin } from './html-text.ts'
 import {
@@ -18,6 +18,7 @@ import {
   isCodeFigure,
   isEquation,
   isLabelled,
+  isRowNumber,
   mayHoldNumber,
   noteReference,
   notesIn,
@@ -66,6 +67,8 @@ interface Around {
   ids: Set<string>
   /** Labels on what has no number, and the ids that these elements have instead. */
   renamed: Map<string, string>
+  /** Made anew when the body is saved. */
+  rowNumbers: HtmlElement[]
   parts: Parts
 }
 
@@ -79,6 +82,7 @@ export function fitParts(root: HtmlElement): Parts {
     ...{ noteLists: [], references: [], bestCells: [], citations: [], entryLists: [] },
   }
   const renamed = new Map<string, string>()
+  const rowNumbers: HtmlElement[] = []
   fitChildren({
     parent: root,
     isFirst: true,
@@ -91,9 +95,11 @@ export function fitParts(root: HtmlElement): Parts {
     note: null,
     ids: new Set(),
     renamed,
+    rowNumbers,
     parts,
   })
   separateLabels(parts.labelled)
+  dropTakenRows(rowNumbers, parts.labelled)
   dropTakenPlaces(parts.placed, parts.labelled)
   for (const element of [...parts.labelled, ...parts.placed, ...parts.theorems])
     renamed.delete(attributeOf(element, 'id') ?? '')
@@ -231,6 +237,7 @@ function fitId(element: HtmlElement, around: Around): void {
   const { ids, parts } = around
   if (hasPlaceLabel(element)) return void parts.placed.push(element)
   if (isLabelled(element)) return void parts.labelled.push(element)
+  if (isRowNumber(element)) return void around.rowNumbers.push(element)
   const id = attributeOf(element, 'id')
   if (id === undefined) return
   const isOwn = ownId(element, around)?.test(id) ?? false

@@ -1,4 +1,5 @@
 import { equationId } from '#contract/content/equation-id.ts'
+import { numberedRows } from '#contract/content/equation-rows.ts'
 import {
   elementOf,
   elementsNamed,
@@ -9,27 +10,33 @@ import {
 } from './html-tree.ts'
 import { displayFormula, isInEquation, texOf } from './parts.ts'
 
-const label = /\\label\s*\{([^{}]*)\}\s*/g
+const label = /\\label\s*\{([^{}]*)\}\s*/
 
-/** Makes an equation of each formula of its own with a `\label`, which becomes the id. With several, it stays as it is. */
+/**
+ * Makes an equation of each formula of its own with a `\label`: the first one becomes the id. Those of rows that have numbers of their own
+ * stay where they are, as they say which row is meant.
+ */
 export function labelFormulas(root: HtmlElement): void {
-  const found = new Map<HtmlElement, string>()
+  const found = new Map<HtmlElement, string | null>()
   for (const pre of elementsNamed(root, 'pre')) {
     const code = displayFormula(pre)
     if (!code || isInEquation(pre)) continue
     const tex = texOf(code)
-    const [[, name = ''] = [], ...others] = tex.matchAll(label)
-    const rest = tex.replace(label, '').trim()
+    const rows = numberedRows(tex)
+    if (rows) {
+      if (rows.length > 0) found.set(pre, null)
+      continue
+    }
+    const [all = '', name = ''] = label.exec(tex) ?? []
+    const rest = tex.replace(all, '').trim()
     const id = equationId(name)
-    if (id === null || others.length > 0 || rest === '') continue
+    if (id === null || rest.replace(new RegExp(label, 'g'), '') === '') continue
     found.set(pre, id)
     setChildren(code, [textNode(rest)])
   }
   replaceEach(found.keys(), (pre) => {
-    const attrs = [
-      { name: 'class', value: 'equation' },
-      { name: 'id', value: found.get(pre) ?? '' },
-    ]
+    const id = found.get(pre)
+    const attrs = [{ name: 'class', value: 'equation' }, ...(id ? [{ name: 'id', value: id }] : [])]
     return [elementOf('figure', attrs, [pre])]
   })
 }

@@ -1,3 +1,4 @@
+import { type NumberedRow, numberedRows } from '#contract/content/equation-rows.ts'
 import { type NumberedKind, type TheoremKind, theoremLabels } from '#contract/content/kinds.ts'
 import { isLabel, labelId } from '#contract/html/safe-id.ts'
 import { headings } from './content-model.ts'
@@ -127,18 +128,42 @@ export function isEquation(figure: HtmlElement): boolean {
   const [pre, caption, ...more] = visibleChildren(figure)
   const code = pre && displayFormula(pre)
   if (!code || more.length > 0 || texOf(code).trim() === '') return false
-  return !caption || (caption.nodeName === 'figcaption' && numberBelow(caption as HtmlElement) !== null)
+  return !caption || (caption.nodeName === 'figcaption' && numbersBelow(caption as HtmlElement) !== null)
 }
 
 /** True for a formula of its own that has a number. */
 export const isInEquation = ({ parentNode: figure }: HtmlElement): boolean =>
   figure !== null && 'attrs' in figure && hasClass(figure, 'equation') && isEquation(figure)
 
-/** The number below a formula, without its brackets; empty for an empty caption, null for one with anything else. */
-export function numberBelow(caption: HtmlElement): string | null {
-  const text = caption.childNodes.every(isText) ? textWithin(caption) : null
-  const number = text === null ? null : /^(?:\(([^()]*)\))?$/.exec(text)
-  return number && (number[1] ?? '')
+/** The numbers below a formula, without their brackets, with the id of each that stands for a row; null for a caption with anything else. */
+export function numbersBelow(caption: HtmlElement): { number: string; id: string | null }[] | null {
+  const numbers: { number: string; id: string | null }[] = []
+  for (const node of visibleChildren(caption)) {
+    const isRow = isElement(node) && node.tagName === 'span' && node.childNodes.every(isText)
+    if (!isRow && !isText(node)) return null
+    const text = isText(node) ? node.value.trim() : textWithin(node)
+    if (!/^(?:\([^()]*\)\s*)*$/.test(text)) return null
+    const id = isText(node) ? null : (attributeOf(node, 'id') ?? null)
+    for (const [, number = ''] of text.matchAll(/\(([^()]*)\)/g)) numbers.push({ number, id })
+  }
+  return numbers
+}
+
+/** The rows of an equation that have numbers of their own; null for one with a number as a whole. */
+export function rowsOfEquation(figure: HtmlElement): NumberedRow[] | null {
+  const [pre] = childrenNamed(figure, 'pre')
+  const code = pre && attributeOf(figure, 'id') === undefined ? displayFormula(pre) : null
+  const rows = code && numberedRows(texOf(code))
+  return rows && rows.length > 0 ? rows : null
+}
+
+/** True for the number of a row, which is what references to it lead to. */
+export const isRowNumber = (element: HtmlElement): boolean => {
+  const caption = element.parentNode
+  const figure = caption?.nodeName === 'figcaption' ? (caption as HtmlElement).parentNode : null
+  return (
+    element.tagName === 'span' && figure?.nodeName === 'figure' && hasClass(figure as HtmlElement, 'equation')
+  )
 }
 
 export const isCodeFigure = (node: HtmlNode): boolean =>

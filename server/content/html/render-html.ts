@@ -28,7 +28,7 @@ import { type KnownImage, makeImagesResponsive } from './responsive-images.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
 
 /** Increased with each change of the result of `renderBody`; stored renderings of other versions are made again. */
-export const rendererVersion = 11
+export const rendererVersion = 12
 
 /** The version to store with a body that is to be rendered as soon as there is time. */
 export const provisionalRendererVersion = 0

@@ -14,6 +14,7 @@ const to = (id: string, text = '', more = '') => `<a class="ref${more}" href="#$
 const formula = (tex: string) => `<pre><code class="language-math math-display">${tex}</code></pre>`
 const equation = (id: string, tex: string, shown = '') =>
   `<figure class="equation"${id && ` id="${id}"`}>${formula(tex)}${shown && `<figcaption>${shown}</figcaption>`}</figure>`
+
 const caption = (text: string) => `<figcaption>${text}</figcaption>`
 const part = (src: string, words = '', id = '') =>
   `<figure${id && ` id="${id}"`}><img src="${src}">${words && caption(words)}</figure>`
@@ -170,7 +171,7 @@ const finished: Record<string, [sent: string, stored: string | null][]> = {
       `${equation('eq-a', 'x \\tag{A}')}${equation('eq-b', 'x')}${to('eq-a')}`,
       `${equation('eq-a', 'x \\tag{A}', '(A)')}${equation('eq-b', 'x', '(1)')}${to('eq-a', 'Equation A')}`,
     ],
-    [`${formula('a \\label{eq:a} b \\label{eq:b}')}`, null],
+    [formula('a \\label{eq:a} b \\label{eq:b}'), equation('eq-a', 'a b \\label{eq:b}', '(1)')],
     ['<figure class="equation"><p>a</p></figure>', '<figure><p>a</p></figure>'],
   ],
   'equal labels are told apart, and no label is lost': [

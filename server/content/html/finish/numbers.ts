@@ -1,6 +1,8 @@
 import { createNumbers } from '#contract/content/count-numbers.ts'
+import type { NumberedRow } from '#contract/content/equation-rows.ts'
 import { madeNumber, type NumberedKind, numberedLabels } from '#contract/content/kinds.ts'
 import { headings } from '../content-model.ts'
+import { freeLabel } from '../fit-labels.ts'
 import { groupOf, isGroup } from '../group-parts.ts'
 import { textWithin } from '../html-text.ts'
 import {
@@ -15,7 +17,7 @@ import {
   setChildren,
   textNode,
 } from '../html-tree.ts'
-import { numberedKindOf, numberHolder } from '../parts.ts'
+import { numberedKindOf, numberHolder, rowsOfEquation } from '../parts.ts'
 import type { Label } from './cross-references.ts'
 
 /** Takes the numbers out of captions and headings. A caption of nothing else goes; in a heading without a label it stays as text. */
@@ -68,9 +70,29 @@ export function numberElements(
   const numbers = new Map<HtmlElement, string>()
   const numberOf = createNumbers()
   const nameEquation = createEquationNames(elements)
+  const nameRow = createRowNames(elements)
+  const numberRows = (figure: HtmlElement, rows: readonly NumberedRow[]) => {
+    const tex = textWithin(childrenNamed(figure, 'pre')[0] ?? figure)
+    const numbers = rows.map(({ id, from, to }) => {
+      const number = numberOf({ kind: 'equation', tex: tex.slice(from, to) })
+      const name = nameRow(id)
+      labels.set(name, { word: numberedLabels.equation.label, number })
+      return elementOf('span', [{ name: 'id', value: name }], [textNode(`(${number})`)])
+    })
+    const caption = numberHolder(captionOf(figure, 'equation'))
+    setChildren(
+      caption,
+      numbers.flatMap((one, at) => (at > 0 ? [textNode(' '), one] : [one])),
+    )
+  }
   for (const element of elements) {
     if (groupOf(element)) continue
     const kind = numberedKindOf(element) ?? (isGroup(element) ? 'figure' : 'equation')
+    const rows = kind === 'equation' ? rowsOfEquation(element) : null
+    if (rows) {
+      numberRows(element, rows)
+      continue
+    }
     const number = numberOf({
       kind,
       level: Number(element.tagName.slice(1)),
@@ -93,6 +115,17 @@ function createEquationNames(labelled: readonly HtmlElement[]): (figure: HtmlEle
     const id = `eq-${number++}`
     setAttribute(figure, 'id', id)
     return id
+  }
+}
+
+/** Gives each further row with a label that something else has one of its own, as `separateLabels` does. */
+function createRowNames(labelled: readonly HtmlElement[]): (id: string) => string {
+  const taken = new Set(labelled.map((element) => attributeOf(element, 'id')))
+  const times = new Map<string, number>()
+  return (id) => {
+    const name = taken.has(id) ? freeLabel(id, taken, times) : id
+    taken.add(name)
+    return name
   }
 }
 

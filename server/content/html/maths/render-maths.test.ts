@@ -100,7 +100,30 @@ describe('a body', () => {
       `${display('x \\label{eq:first}')}${equation('eq-B', 'y \\tag{S}')}<p>${inline('\\eqref{first} \\ref{eq:B} \\ref{gone}')}</p>`,
     )
     expect(rendered.match(/<mtext>[^<]*/g)).toEqual(['<mtext>(1)', '<mtext>S', '<mtext>??'])
-    expect(rendered).not.toContain('\\tag')
+    // The number stands beside the formula, and what is copied is what was written.
+    expect(rendered).not.toContain('tml-tag')
+    expect(rendered).toContain('>y \\tag{S}</annotation>')
+  })
+
+  test('has the numbers of rows at their ends, where references to them lead', async () => {
+    const { rendered } = await prepare(
+      display(
+        '\\begin{align}a&amp;=b\\label{eq:a}\\\\c&amp;=d\\\\e&amp;=\\begin{cases}1\\\\2\\end{cases}\\tag{S}\\label{s}\\end{align}',
+      ),
+    )
+    expect(rendered.match(/<mtext[^<]*/g)).toEqual([
+      '<mtext class="tml-tag" id="eq-a">(1)',
+      '<mtext>',
+      '<mtext class="tml-tag" id="eq-s">(S)',
+    ])
+    expect(rendered).not.toContain('figcaption')
+  })
+
+  test('has the numbers of rows below a formula that cannot be rendered', async () => {
+    const { rendered } = await prepare(display('\\begin{align}a\\label{a}\\\\\\gone\\label{b}\\end{align}'))
+    expect(rendered).toContain(
+      '<figcaption><span id="eq-a">(1)</span> <span id="eq-b">(2)</span></figcaption>',
+    )
   })
 
   test('has the macros of its post in each formula', async () => {

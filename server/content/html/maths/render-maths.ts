@@ -1,5 +1,5 @@
-import { equationId } from '#contract/content/equation-id.ts'
 import type { RenderFormula } from '#contract/html/maths/load-maths.ts'
+import { resolveNumbers } from '#contract/html/maths/resolve-numbers.ts'
 import {
   attributeOf,
   childrenNamed,
@@ -10,9 +10,13 @@ import {
   type HtmlParent,
   hasClass,
   isElement,
+  isText,
   replaceEach,
+  setAttribute,
+  setChildren,
+  textNode,
 } from '../html-tree.ts'
-import { isInEquation, numberBelow, texOf } from '../parts.ts'
+import { isInEquation, numbersBelow, rowsOfEquation, texOf } from '../parts.ts'
 
 /** How much TeX of a body becomes formulas; what is beyond is shown as it is written. */
 const maxCharacters = 200_000
@@ -24,49 +28,82 @@ export const hasFormulas = (html: string): boolean => /\bmath-(?:inline|display)
 export function renderMaths(root: HtmlParent, render: RenderFormula): void {
   const found = elementsNamed(root, 'code').filter(isFormula)
   let left = maxCharacters
-  const numbers = equationNumbers(root)
+  const equations = equationNumbers(root)
   const formulas = new Map<HtmlElement, HtmlElement>()
   for (const code of found) {
-    const tex = withNumbers(texOf(code), numbers, isNumbered(code))
+    const source = texOf(code)
+    const equation = equationAround(code)
+    const rows = equation && rowNumbersOf(equation)
+    const { tex } = resolveNumbers(source, {
+      equations,
+      rows: equation ? (rows?.map(({ number }) => number) ?? null) : undefined,
+    })
     const isDisplay = hasClass(code, 'math-display')
     left -= tex.length
     const formula = left >= 0 ? render(tex, isDisplay).element : null
     const place = isDisplay ? code.parentNode : code
-    if (formula && place && isElement(place as HtmlNode))
-      formulas.set(place as HtmlElement, isDisplay ? scrolling(formula) : formula)
+    if (!formula || !place || !isElement(place as HtmlNode)) continue
+    if (tex !== source) annotate(formula, source)
+    if (equation && rows) moveRowNumbers(equation, formula, rows)
+    formulas.set(place as HtmlElement, isDisplay ? scrolling(formula) : formula)
   }
   replaceEach(formulas.keys(), (place) => [formulas.get(place) as HtmlElement])
+}
+
+/** What is copied is the TeX as it was written. */
+function annotate(formula: HtmlElement, tex: string): void {
+  for (const annotation of elementsNamed(formula, 'annotation')) setChildren(annotation, [textNode(tex)])
 }
 
 /** The numbers of equations by label. */
 function equationNumbers(root: HtmlParent): ReadonlyMap<string, string> {
   const numbers = new Map<string, string>()
   for (const figure of elementsNamed(root, 'figure')) {
-    const id = attributeOf(figure, 'id')
-    const [caption] = hasClass(figure, 'equation') ? childrenNamed(figure, 'figcaption') : []
-    const number = caption && numberBelow(caption)
-    if (id !== undefined && number) numbers.set(id.toLowerCase(), number.slice(0, maxNumberLength))
+    for (const { number, id } of numbersOf(figure)) {
+      const name = id ?? attributeOf(figure, 'id')
+      if (name !== undefined && number) numbers.set(name.toLowerCase(), number)
+    }
   }
   return numbers
 }
 
-/** As a formula of nothing but references would grow to a multiple. Made numbers are shorter. */
-const maxNumberLength = 40
-
-/** TeX with numbers in place of `\ref` and `\eqref`. The number of an equation stands beside it. */
-function withNumbers(tex: string, numbers: ReadonlyMap<string, string>, isNumbered: boolean): string {
-  if (!/\\(?:eqref|ref|tag|label)/.test(tex)) return tex
-  const resolved = tex
-    .replace(/\\label\s*\{[^{}]*\}/g, '')
-    .replace(/\\(eq)?ref\s*\{([^{}]*)\}/g, (_all, isBracketed, name: string) => {
-      const number = numbers.get(equationId(name) ?? '') ?? '??'
-      return `\\text{${isBracketed ? `(${number})` : number}}`
-    })
-  return isNumbered ? resolved.replace(/\\tag\*?\s*\{[^{}]*\}/g, '') : resolved
+function numbersOf(figure: HtmlElement) {
+  const [caption] = hasClass(figure, 'equation') ? childrenNamed(figure, 'figcaption') : []
+  return (caption && numbersBelow(caption)) ?? []
 }
 
-const isNumbered = ({ parentNode: pre }: HtmlElement): boolean =>
-  pre !== null && 'attrs' in pre && isInEquation(pre)
+/** A number of a row, and the id that references to it lead to. */
+type RowNumber = ReturnType<typeof numbersOf>[number]
+
+function equationAround({ parentNode: pre }: HtmlElement): HtmlElement | null {
+  if (pre === null || !('attrs' in pre) || !isInEquation(pre)) return null
+  return pre.parentNode as HtmlElement
+}
+
+/** The numbers of the rows of an equation, each of which has one; null if the whole has one. */
+function rowNumbersOf(equation: HtmlElement): RowNumber[] | null {
+  const numbers = numbersOf(equation)
+  return rowsOfEquation(equation)?.length === numbers.length ? numbers : null
+}
+
+/** The numbers of rows stand at their ends, and not below the formula. */
+function moveRowNumbers(equation: HtmlElement, formula: HtmlElement, rows: readonly RowNumber[]): void {
+  const tags = elementsNamed(formula, 'mtext').filter((text) => hasClass(text, 'tml-tag'))
+  const found = new Map<HtmlElement, string | null>()
+  for (const { number, id } of rows) {
+    const tag = tags.find((one) => !found.has(one) && textOf(one) === `(${number})`)
+    if (!tag) return
+    found.set(tag, id)
+  }
+  for (const [tag, id] of found) if (id !== null) setAttribute(tag, 'id', id)
+  setChildren(
+    equation,
+    equation.childNodes.filter(({ nodeName }) => nodeName !== 'figcaption'),
+  )
+}
+
+const textOf = ({ childNodes }: HtmlElement): string =>
+  childNodes.map((node) => (isText(node) ? node.value : '')).join('')
 
 const isFormula = (code: HtmlElement): boolean =>
   hasClass(code, 'math-inline') || hasClass(code, 'math-display')

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 
 const name = fc.constantFrom('a', 'b', 'a-2', '1', 'é')
 const someWords = fc.constantFrom('', ' one', 'two ', '<p>three</p>', '<em>four</em>', '\n')
+const rows = '\\begin{align}a\\label{a}\\\\b\\\\c\\label{b}\\end{align}'
+
 /** A part of an article that is completed when it is saved, right or wrong. */
 const articlePart = fc.letrec<{ part: string; parts: string }>((tie) => ({
   part: fc.oneof(
@@ -83,12 +85,17 @@ const articlePart = fc.letrec<{ part: string; parts: string }>((tie) => ({
     fc
       .tuple(
         name,
-        fc.constantFrom('x', 'x \\label{eq:a}', 'x \\tag{A}', ''),
-        fc.constantFrom('', '<figcaption>(7)</figcaption>', '<figcaption>a</figcaption>'),
+        fc.constantFrom('x', 'x \\label{eq:a}', 'x \\tag{A}', '', rows),
+        fc.constantFrom(
+          '',
+          '<figcaption>(7)</figcaption>',
+          '<figcaption><span id="eq-b">(2)</span> (3)</figcaption>',
+          '<figcaption>a</figcaption>',
+        ),
       )
       .map(
         ([name, tex, caption]) =>
-          `<figure class="equation" id="eq-${name}"><pre><code class="language-math math-display">${tex}</code></pre>${caption}</figure>`,
+          `<figure class="equation"${tex === rows ? '' : ` id="eq-${name}"`}><pre><code class="language-math math-display">${tex}</code></pre>${caption}</figure>`,
       ),
     fc
       .tuple(
@@ -102,7 +109,7 @@ const articlePart = fc.letrec<{ part: string; parts: string }>((tie) => ({
       )
       .map(([id, caption]) => `<figure id="${id}" class="code">${caption}<pre><code>a</code></pre></figure>`),
     fc
-      .constantFrom('x \\label{eq:a}', 'x\\label{b}', '\\label{}y')
+      .constantFrom('x \\label{eq:a}', 'x\\label{b}', '\\label{}y', rows)
       .map((tex) => `<pre><code class="language-math math-display">${tex}</code></pre>`),
     fc
       .tuple(fc.constantFrom('aside', 'details'), someWords, tie('parts'))

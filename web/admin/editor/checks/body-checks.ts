@@ -2,7 +2,7 @@ import type { Node as PostNode } from '@tiptap/pm/model'
 import { outlineOf } from '../foot/outline.ts'
 import { altOf } from '../schema/alt-of.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
-import { checkFormulaReferences, checkLabels, checkReferences } from './label-checks.ts'
+import { checkFormulaLabels, checkFormulaReferences, checkLabels, checkReferences } from './label-checks.ts'
 import type { Point } from './point.ts'
 
 /** What is known of addresses within the blog. */
@@ -58,6 +58,7 @@ const bodyChecks: readonly BodyCheck[] = [
   checkLabels,
   checkReferences,
   checkFormulaReferences,
+  checkFormulaLabels,
   checkLinks,
   checkImageSizes,
 ]

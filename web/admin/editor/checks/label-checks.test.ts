@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPost } from '../testing/read-post.ts'
-import { checkFormulaReferences, checkLabels, checkReferences } from './label-checks.ts'
+import { checkFormulaLabels, checkFormulaReferences, checkLabels, checkReferences } from './label-checks.ts'
 
 const link = (id: string, text: string) => `<a class="ref" href="#${id}">${text}</a>`
 
@@ -45,4 +45,14 @@ test.each([
     '<figure class="equation" id="eq-loss"><pre><code class="language-math math-display">l</code></pre></figure>'
   const doc = readPost(`${equation}<p><code class="language-math math-inline">${tex}</code></p>`)
   expect(checkFormulaReferences(doc).map(({ text }) => text)).toEqual(texts)
+})
+
+test.each([
+  ['x \\label{a}', []],
+  ['\\begin{align}a\\label{a}\\\\b\\label{b}\\end{align}', []],
+  ['x \\label{a} \\label{b}', ['eq-b']],
+  ['\\begin{align}a\\label{a}\\label{b}\\\\c\\label{c}\\notag\\end{align}', ['eq-b', 'eq-c']],
+])('of the labels in %s those without a number are told', (tex, ids) => {
+  const doc = readPost(`<pre><code class="language-math math-display">${tex}</code></pre>`)
+  expect(checkFormulaLabels(doc).map(({ text }) => /The label (\S+)/.exec(text)?.[1])).toEqual(ids)
 })

@@ -1,11 +1,11 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { equationId } from '#contract/content/equation-id.ts'
+import { labelsIn } from '#contract/content/equation-rows.ts'
 import { formulasIn } from '../formulas/find-formulas.ts'
 import { labelledIn, nameOf } from '../labels/labelled.ts'
 import { referencesIn } from '../labels/write-numbers.ts'
 import { placesIn } from '../references/places.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
-import { isDisplayFormula } from '../schema/text-blocks.ts'
 import type { Point } from './point.ts'
 
 /** References to what is not there keep their words, which say a number that nothing has. */
@@ -52,17 +52,27 @@ export function checkLabels(doc: PostNode): Point[] {
   })
 }
 
+/** A formula has one number, or one for each row; what else its TeX calls by a name has none. */
+export function checkFormulaLabels(doc: PostNode): Point[] {
+  const numbered = new Set(labelledIn(doc).flatMap(({ id, tex }) => (tex === undefined ? [] : (id ?? []))))
+  return formulasIn(doc).flatMap(({ from, to, tex, isDisplay }) =>
+    labelsIn(tex).flatMap((id) => {
+      if (isDisplay && numbered.has(id)) return []
+      const text = `The label ${id} in a formula gets no number. ${placesOfLabels}`
+      return [{ text, place: { from, to } }]
+    }),
+  )
+}
+
+const placesOfLabels =
+  'A formula of its own has one, and so has each row of align, alignat and gather without \\notag.'
+
 function idsIn(doc: PostNode): Set<string> {
   const ids = new Set(placesIn(doc).map(({ id }) => id))
   doc.descendants((node) => {
     const { id } = attributesOf(node)
     if (id) ids.add(id)
-    if (isDisplayFormula(node)) for (const label of labelsIn(node.textContent)) ids.add(label)
     return !node.isTextblock
   })
   return ids
 }
-
-/** A formula becomes an equation when it is saved, by its label in TeX. */
-const labelsIn = (tex: string): string[] =>
-  [...tex.matchAll(/\\label\s*\{([^{}]*)\}/g)].flatMap(([, label = '']) => equationId(label) ?? [])

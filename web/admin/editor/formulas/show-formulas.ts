@@ -9,6 +9,7 @@ import { formulasIn, type PlacedFormula } from './find-formulas.ts'
 import { formulaElement } from './formula-element.ts'
 import { deleteAtFormula } from './formula-keys.ts'
 import type { FormulaTask, ShownFormula } from './formula-worker.ts'
+import { type NumberedFormula, withNumbers } from './numbered-formulas.ts'
 import { enterFormula, formulaTouching, leaveFormula, openFormula, settleAtEdge } from './open-formula.ts'
 import { skipNumber } from './skip-number.ts'
 
@@ -17,8 +18,8 @@ interface Shown {
   macros: Macros
   /** By TeX, how formulas look. */
   results: ReadonlyMap<string, ShownFormula>
-  formulas: readonly PlacedFormula[]
-  open: PlacedFormula | null
+  formulas: readonly NumberedFormula[]
+  open: NumberedFormula | null
   decorations: DecorationSet
 }
 
@@ -30,13 +31,22 @@ type Noted = Partial<Pick<Shown, 'macros' | 'results'>>
 /** A longer list of what was typed on the way to formulas is forgotten. */
 const maxResults = 1_000
 
-const nameOf = ({ tex, isDisplay }: PlacedFormula): string => `${isDisplay ? 'display' : 'inline'} ${tex}`
+const nameOf = ({ shown, isDisplay }: NumberedFormula): string =>
+  `${isDisplay ? 'display' : 'inline'} ${shown}`
 
 /** Returns the formula that is edited, and how it looks once that is known. */
 export function shownFormula(state: EditorState) {
   const shown = key.getState(state)
   if (!shown?.open) return null
-  return { formula: shown.open, result: shown.results.get(nameOf(shown.open)) ?? null }
+  return { formula: shown.open, result: resultOf(shown.open, shown.results) ?? null }
+}
+
+/** How a formula looks, or what is wrong with it and where in its own TeX. */
+function resultOf(formula: NumberedFormula, results: Shown['results']): ShownFormula | undefined {
+  const result = results.get(nameOf(formula))
+  const { fault = null } = result ?? {}
+  if (!fault || fault.at === null) return result
+  return { math: null, fault: { ...fault, at: formula.placeOf(fault.at) } }
 }
 
 /** Shows formulas with other macros. */
@@ -101,20 +111,26 @@ function nextShown(tr: Transaction, was: Shown, state: EditorState): Shown {
 }
 
 function shownIn(state: EditorState, { macros, results }: Pick<Shown, 'macros' | 'results'>): Shown {
-  const formulas = formulasIn(state.doc)
-  const open = openFormula(state)
+  const formulas = withNumbers(state.doc, formulasIn(state.doc))
+  const opened = openFormula(state)
+  const open = opened && (formulas.find(({ from }) => from === opened.from) ?? empty(opened))
   const decorations = formulas.flatMap((formula) =>
     formula.from === open?.from
-      ? sourceOf(formula, results.get(nameOf(formula)), state.doc)
-      : closed(formula, results.get(nameOf(formula)), state.doc),
+      ? sourceOf(formula, resultOf(formula, results), state.doc)
+      : closed(formula, resultOf(formula, results), state.doc),
   )
   return { macros, results, formulas, open, decorations: DecorationSet.create(state.doc, decorations) }
 }
 
+const empty = (formula: PlacedFormula): NumberedFormula => ({
+  ...formula,
+  ...{ shown: formula.tex, placeOf: (at) => at, missing: null },
+})
+
 const ofBlock = (doc: PostNode, { from, to, isDisplay }: PlacedFormula, name: string): Decoration[] =>
   isDisplay && doc.nodeAt(from - 1) ? [Decoration.node(from - 1, to + 1, { class: name })] : []
 
-function closed(formula: PlacedFormula, result: ShownFormula | undefined, doc: PostNode): Decoration[] {
+function closed(formula: NumberedFormula, result: ShownFormula | undefined, doc: PostNode): Decoration[] {
   if (!result?.math || formula.tex.trim() === '') return sourceOf(formula, result, doc)
   const { from, to } = formula
   const { math } = result
@@ -172,18 +188,18 @@ function createRenderer(view: EditorView) {
   let client: Promise<TaskWorker<FormulaTask, ShownFormula>> | null = null
   let isRendering = false
 
-  const missing = (): PlacedFormula[] => {
+  const missing = (): NumberedFormula[] => {
     const shown = key.getState(view.state)
     return shown?.formulas.filter((one) => one.tex.trim() !== '' && !shown.results.has(nameOf(one))) ?? []
   }
 
-  async function resultsOf(formulas: PlacedFormula[], macros: Macros): Promise<[string, ShownFormula][]> {
+  async function resultsOf(formulas: NumberedFormula[], macros: Macros): Promise<[string, ShownFormula][]> {
     client ??= import('./formula-client.ts').then(({ createFormulaClient }) => createFormulaClient())
     const { ask } = await client
     const failed: ShownFormula = { math: null, fault: { message: 'This formula takes too long.', at: null } }
     return Promise.all(
       formulas.map(async (formula) => {
-        const { tex, isDisplay } = formula
+        const { shown: tex, isDisplay } = formula
         return [nameOf(formula), (await ask({ tex, isDisplay, macros })) ?? failed] as [string, ShownFormula]
       }),
     )

@@ -1,10 +1,12 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { createNumbers } from '#contract/content/count-numbers.ts'
+import { labelsIn, numberedRows } from '#contract/content/equation-rows.ts'
 import { isPartLabel, partLabel, partLetters } from '#contract/content/groups.ts'
 import { type NumberedKind, numberedLabels } from '#contract/content/kinds.ts'
 import { isLabel } from '#contract/html/safe-id.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
 import { countOfParts, isGroup } from '../schema/groups.ts'
+import { isDisplayFormula } from '../schema/text-blocks.ts'
 
 /** What has a number in the text, as readers see it once it is saved. */
 export interface Labelled {
@@ -16,6 +18,12 @@ export interface Labelled {
   number: string
   /** True for a picture of a group, below which is only the letter. */
   isPart?: boolean
+  /** The TeX of an equation, or of its row. */
+  tex?: string
+  /** Of a row that has a number of its own: its index among these. */
+  row?: number
+  /** True for a formula that becomes an equation when it is saved, by its label in TeX. */
+  isFormula?: boolean
 }
 
 const captions: ReadonlySet<string> = new Set(['figcaption', 'tableCaption'])
@@ -57,6 +65,26 @@ function partsIn(group: PostNode, pos: number, number: string): Labelled[] {
   return parts
 }
 
+/** An equation, or its rows that have numbers of their own. */
+function equationsIn(node: PostNode, pos: number, numberOf: ReturnType<typeof createNumbers>): Labelled[] {
+  const isFormula = isDisplayFormula(node)
+  const { textContent: tex } = isFormula ? node : (node.firstChild ?? node)
+  const id = labelOf(node)
+  const rows = id === null ? numberedRows(tex) : null
+  if (!rows?.length) {
+    const label = isFormula ? (rows ? undefined : labelsIn(tex)[0]) : id
+    if (label === undefined) return []
+    return [
+      { kind: 'equation', id: label, node, pos, tex, isFormula, number: numberOf({ kind: 'equation', tex }) },
+    ]
+  }
+  return rows.map(({ id, from, to }, row) => {
+    const own = tex.slice(from, to).trim()
+    const number = numberOf({ kind: 'equation', tex: own })
+    return { kind: 'equation', id, node, pos, tex: own, row, isFormula, number }
+  })
+}
+
 /** Returns what has a number, in the order of the text. */
 export function labelledIn(doc: PostNode): Labelled[] {
   const found: Labelled[] = []
@@ -66,8 +94,11 @@ export function labelledIn(doc: PostNode): Labelled[] {
       const kind = isInCaption && node.type.name === 'heading' ? null : numberedKindOf(node)
       const id = labelOf(node)
       const pos = start + offset
-      if (kind && !isGroup(parent) && (id !== null || kind === 'equation' || hasLabelledPart(node))) {
-        const number = numberOf({ kind, level: node.attrs.level, tex: node.firstChild?.textContent ?? '' })
+      const isEquation =
+        kind === 'equation' || (isDisplayFormula(node) && numberedKindOf(parent) !== 'equation')
+      if (isEquation) found.push(...equationsIn(node, pos, numberOf))
+      else if (kind && !isGroup(parent) && (id !== null || hasLabelledPart(node))) {
+        const number = numberOf({ kind, level: node.attrs.level })
         found.push({ kind, id, node, pos, number }, ...(isGroup(node) ? partsIn(node, pos, number) : []))
       }
       if (!node.isTextblock) visit(node, start + offset + 1, isInCaption || captions.has(node.type.name))

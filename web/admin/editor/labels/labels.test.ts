@@ -87,6 +87,16 @@ describe('a label', () => {
     expect(writeHtml(renamed.doc)).toContain(link('sec-y', 'Section 1'))
   })
 
+  test('moves on the numbers of rows, with the ids to which references lead', () => {
+    const code = (tex: string) => `<pre><code class="language-math math-display">${tex}</code></pre>`
+    const rows = (one: number, other: number) =>
+      `<figure class="equation">${code('\\begin{gather}a\\label{a}\\\\b\\label{b}\\end{gather}')}<figcaption><span id="eq-a">(${one})</span> <span id="eq-b">(${other})</span></figcaption></figure><p><a class="ref" href="#eq-b">Equation ${other}</a></p>`
+    const labelled = stateAfter(stateWithCursor(code('x¦') + rows(1, 2)), setLabel('eq-x'))
+    const html = writeHtml(labelled.doc)
+    expect(html).toContain(rows(2, 3))
+    expect(sanitiseBody(html)).toBe(html)
+  })
+
   test('is given to a theorem, and references follow it', () => {
     const theorem = (id: string) =>
       `<section class="theorem" id="${id}"><p class="theorem-title">Theorem 1</p><p>a¦</p></section>`

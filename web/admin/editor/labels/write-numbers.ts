@@ -1,4 +1,4 @@
-import type { Mark, Node as PostNode, Schema } from '@tiptap/pm/model'
+import { Fragment, type Mark, type Node as PostNode, type Schema } from '@tiptap/pm/model'
 import type { Transaction } from '@tiptap/pm/state'
 import { madeNumber } from '#contract/content/kinds.ts'
 import { type Labelled, labelledIn, nameOf } from './labelled.ts'
@@ -12,9 +12,31 @@ const isReference = (mark: Mark): boolean => hasClass(mark, 'a', 'ref')
 /** Writes all numbers, and the references to them, as the server does when the post is saved. */
 export function writeNumbers(tr: Transaction): void {
   // What is within it has its number by now.
-  for (const labelled of labelledIn(tr.doc).toReversed())
-    writeNumber(tr, { ...labelled, node: tr.doc.nodeAt(labelled.pos) ?? labelled.node })
+  const all = labelledIn(tr.doc)
+  for (const labelled of all.toReversed()) {
+    const present = { ...labelled, node: tr.doc.nodeAt(labelled.pos) ?? labelled.node }
+    if (labelled.row === undefined) writeNumber(tr, present)
+    else if (labelled.row === 0)
+      writeRowNumbers(
+        tr,
+        present,
+        all.filter(({ pos }) => pos === labelled.pos),
+      )
+  }
   writeReferences(tr)
+}
+
+/** The numbers of the rows of an equation, each with the id that references lead to. */
+function writeRowNumbers(tr: Transaction, equation: Labelled, rows: readonly Labelled[]): void {
+  const line = equation.isFormula ? null : lineOf(tr, equation)
+  if (!line) return
+  const { schema } = line.node.type
+  const numbers = rows.flatMap(({ id, number, row }) => {
+    const mark = schema.mark('inlineElement', { element: 'span', attributes: { id } })
+    return [...(row === 0 ? [] : [schema.text(' ')]), schema.text(`(${number})`, [mark])]
+  })
+  const content = Fragment.from(numbers)
+  if (!line.node.content.eq(content)) tr.replaceWith(line.start, line.start + line.node.content.size, content)
 }
 
 interface Line {
@@ -24,8 +46,8 @@ interface Line {
 }
 
 function writeNumber(tr: Transaction, labelled: Labelled): void {
-  // The parts of groups have letters.
-  if (labelled.isPart) return
+  // The parts of groups have letters, and formulas have no place for numbers yet.
+  if (labelled.isPart || labelled.isFormula) return
   const line = lineOf(tr, labelled)
   if (!line) return
   const { schema } = line.node.type

@@ -6,6 +6,7 @@ import { useFocusInEditor } from '../behaviour/use-focus-in-editor.ts'
 import type { DialogName } from '../blocks/block-kind.ts'
 import { formulaElement } from '../formulas/formula-element.ts'
 import type { ShownFormula } from '../formulas/formula-worker.ts'
+import type { NumberedFormula } from '../formulas/numbered-formulas.ts'
 import { shownFormula } from '../formulas/show-formulas.ts'
 import { LabelButton } from '../labels/label-button.tsx'
 import { PanelBox } from './panel-box.tsx'
@@ -29,7 +30,7 @@ export function FormulaPanel({ editor, openDialog }: Props) {
       place={{ pos: formula.from, to: formula.to, at: 'words' }}
     >
       <Look math={result?.math ?? null} onShown={() => editor.commands.scrollIntoView()} />
-      <p role="status">{faultText(formula.tex, result)}</p>
+      <p role="status">{faultText(formula, result)}</p>
       {formula.isDisplay && <LabelButton editor={editor} openDialog={openDialog} />}
     </PanelBox>
   )
@@ -53,10 +54,10 @@ function Look({ math, onShown }: LookProps) {
   return <div ref={place} className="prose" />
 }
 
-function faultText(tex: string, result: ShownFormula | null): string {
+function faultText({ tex, missing }: NumberedFormula, result: ShownFormula | null): string {
   if (tex.trim() === '') return 'Type TeX, such as x^2'
   const fault = result?.fault
-  if (!fault) return ''
+  if (!fault) return missing === null ? '' : `No equation in this text is called “${missing}”.`
   if (fault.at === null) return fault.message
   const { line, column } = lineAndColumn(tex, fault.at)
   return `${tex.includes('\n') ? `Line ${line}, column` : 'Column'} ${column}: ${fault.message}`

@@ -75,8 +75,8 @@ function labelledPlaces(doc: PostNode): PlaceInPost[] {
 }
 
 /** The words of a heading or caption, or the TeX of an equation. */
-function titleOf({ kind, node, pos }: Labelled, doc: PostNode): string {
-  if (kind === 'equation') return [...(node.firstChild?.textContent ?? '')].slice(0, maxTitle).join('')
+function titleOf({ node, pos, tex }: Labelled, doc: PostNode): string {
+  if (tex !== undefined) return [...tex].slice(0, maxTitle).join('')
   const words = ownWordsOf(node, pos)
   return words ? [...doc.textBetween(words.from, words.to).trim()].slice(0, maxTitle).join('') : ''
 }

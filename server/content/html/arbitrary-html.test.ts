@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { citationStyles, noBibliography } from '#contract/references/bibliography.ts'
 import type { Reference } from '#contract/references/reference.ts'
 import { runs } from '#tests/support/random-tests.ts'
+import { RemovedParts } from './removed-parts.ts'
 import { renderHtml } from './render-html.ts'
 import { sanitiseBody, sanitiseHtml } from './sanitise-html.ts'
 import { articleHtml, groupHtml } from './testing/arbitrary-article.ts'
@@ -62,6 +63,17 @@ test('sanitising again changes nothing', () => {
         finished,
         finished,
       ])
+    }),
+    { numRuns: runs(200), examples: unstable },
+  )
+})
+
+test('nothing of what was saved is left out when it is saved again', () => {
+  fc.assert(
+    fc.property(anyHtml, (html) => {
+      const removed = new RemovedParts()
+      sanitiseBody(sanitiseBody(html), { removed })
+      expect(removed.list()).toEqual([])
     }),
     { numRuns: runs(200), examples: unstable },
   )

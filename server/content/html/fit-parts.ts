@@ -25,6 +25,7 @@ import {
   theoremKindOf,
   visibleChildren,
 } from './parts.ts'
+import type { RemovedParts } from './removed-parts.ts'
 
 /** The parts of a body that are completed when it is saved, in document order. */
 export interface Parts {
@@ -70,13 +71,14 @@ interface Around {
   /** Made anew when the body is saved. */
   rowNumbers: HtmlElement[]
   parts: Parts
+  removed: RemovedParts | undefined
 }
 
 /**
  * Removes classes from where they mean nothing, and leaves each id with the first element that has it. The tree is normalized. Returns what is
- * completed when it is saved.
+ * completed when it is saved. `removed` counts these classes and ids.
  */
-export function fitParts(root: HtmlElement): Parts {
+export function fitParts(root: HtmlElement, removed?: RemovedParts): Parts {
   const parts: Parts = {
     ...{ callouts: [], theorems: [], labelled: [], groups: [], placed: [], numbers: [], links: [] },
     ...{ noteLists: [], references: [], bestCells: [], citations: [], entryLists: [] },
@@ -97,6 +99,7 @@ export function fitParts(root: HtmlElement): Parts {
     renamed,
     rowNumbers,
     parts,
+    removed,
   })
   separateLabels(parts.labelled)
   dropTakenRows(rowNumbers, parts.labelled)
@@ -152,7 +155,9 @@ function fitClasses(element: HtmlElement, around: Around): void {
   if (classes === undefined) return
   const names = classes.split(' ')
   const kept = names.filter((name) => isMeaningful(name, element, around))
-  if (kept.length < names.length) setAttribute(element, 'class', kept.join(' ') || null)
+  if (kept.length === names.length) return
+  for (const name of names) if (!kept.includes(name)) around.removed?.add('class', name)
+  setAttribute(element, 'class', kept.join(' ') || null)
 }
 
 /** True for a class that says nothing about the place of its element, or is in its place. Collects what is completed later. */
@@ -242,6 +247,7 @@ function fitId(element: HtmlElement, around: Around): void {
   if (id === undefined) return
   const isOwn = ownId(element, around)?.test(id) ?? false
   const kept = isOwn ? id : plainId(id)
+  if (ids.has(kept)) around.removed?.addId(element)
   if (kept !== id || ids.has(kept)) setAttribute(element, 'id', ids.has(kept) ? null : kept)
   if (kept !== id && labelId.test(id) && !ids.has(kept)) around.renamed.set(id, kept)
   ids.add(kept)

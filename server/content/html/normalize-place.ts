@@ -1,5 +1,6 @@
 import { headings, redundantInItself } from './content-model.ts'
 import { elementOf, type HtmlElement, type HtmlNode, isBlank, withoutId } from './html-tree.ts'
+import type { RemovedParts } from './removed-parts.ts'
 
 /** A place in the normalized document, with what decides which nodes are allowed there. */
 export interface Place {
@@ -18,6 +19,8 @@ export interface Place {
     copiesLeft: number
     /** Inline elements whose id was given to a copy already. */
     withId: Set<HtmlElement>
+    /** Counts what does not stay what it was. */
+    removed: RemovedParts | undefined
   }
 }
 
@@ -39,19 +42,28 @@ export function within(place: Place, levels: number, ...forbidden: string[]): Pl
 export const isRedundant = ({ tagName, attrs }: HtmlElement, { forbidden }: Place): boolean =>
   forbidden.has(tagName) && (tagName === 'a' || attrs.length === 0)
 
+/** Counts an inline element that loses its tags, unless those around it say the same. */
+export function noteUnwrapped(element: HtmlElement, place: Place): void {
+  if (!isRedundant(element, place) || element.tagName === 'a') place.document.removed?.addElement(element)
+}
+
 /** Returns the place `levels` deeper, inside an inline element. */
 export const insideInline = ({ tagName }: HtmlElement, place: Place, levels: number): Place =>
   redundantInItself.has(tagName) ? within(place, levels, tagName) : within(place, levels)
 
 /** Returns the place inside an inline element that contains blocks. */
 export function inInline(place: Place, element: HtmlElement): Place {
-  if (isRedundant(element, place) || place.inline.length === maxInlineAncestors) return place
+  if (isRedundant(element, place) || place.inline.length === maxInlineAncestors) {
+    noteUnwrapped(element, place)
+    return place
+  }
   return { ...insideInline(element, place, 0), inline: [...place.inline, element] }
 }
 
 /** Returns the place inside a paragraph or heading. A paragraph inside a heading leaves its text in the heading. */
 export function inTextBlock(place: Place, element: HtmlElement): Place {
   const isParagraph = element.tagName === 'p' || place.forbidden.has(element.tagName)
+  if (isParagraph) place.document.removed?.addElement(element)
   if (place.textBlock && headings.has(place.textBlock.tagName) && isParagraph) return place
   return { ...place, textBlock: isParagraph ? elementOf('p', element.attrs) : element }
 }

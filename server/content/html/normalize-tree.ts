@@ -20,6 +20,7 @@ import { normalizeList, wrapStrayItems } from './normalize-list.ts'
 import { inInline, inTextBlock, type Place, within } from './normalize-place.ts'
 import { normalizeTable } from './normalize-table.ts'
 import { createTextBlock, wrapTextInBlocks } from './normalize-text-block.ts'
+import type { RemovedParts } from './removed-parts.ts'
 
 /** Deeper blocks are replaced by their text. */
 const maxDepth = 80
@@ -27,12 +28,15 @@ const maxDepth = 80
 /** Copies of inline elements could multiply without bound. */
 const maxInlineCopies = 10_000
 
-/** Brings a tree of allowed elements into the content model of HTML, with the same text. The nodes of the tree are moved, not copied. */
-export function normalizeTree(root: HtmlElement): HtmlElement {
+/**
+ * Brings a tree of allowed elements into the content model of HTML, with the same text. The nodes of the tree are moved, not copied. `removed`
+ * counts what becomes plain text or a plain block.
+ */
+export function normalizeTree(root: HtmlElement, removed?: RemovedParts): HtmlElement {
   const holdsBlocks = new Set<HtmlElement>()
   for (const node of descendants(root))
     if (isElement(node) && isBlock(node.tagName)) addHolders(node, holdsBlocks)
-  const document = { holdsBlocks, copiesLeft: maxInlineCopies, withId: new Set<HtmlElement>() }
+  const document = { holdsBlocks, copiesLeft: maxInlineCopies, withId: new Set<HtmlElement>(), removed }
   return elementOf(
     'div',
     [],
@@ -79,7 +83,10 @@ function block(node: HtmlElement, place: Place): HtmlNode[] {
   if (node.tagName === 'hr') return [node]
   // What may get a title when it is saved needs room for it.
   const room = node.tagName === 'section' || node.tagName === 'aside' ? 1 : 0
-  if (place.depth + room >= maxDepth) return [textNode(`\n${textWithin(node)}\n`)]
+  if (place.depth + room >= maxDepth) {
+    place.document.removed?.addTree(node)
+    return [textNode(`\n${textWithin(node)}\n`)]
+  }
   if (node.tagName === 'dt') return looseTerm(node, place)
   if (!isTextBlock(node.tagName)) return container(node, place)
   const holdsBlocks = place.document.holdsBlocks.has(node)
@@ -89,6 +96,7 @@ function block(node: HtmlElement, place: Place): HtmlNode[] {
 /** A term outside a list of definitions becomes a paragraph. */
 function looseTerm(term: HtmlElement, place: Place): HtmlNode[] {
   const paragraph = elementOf('p', term.attrs, term.childNodes)
+  place.document.removed?.addElement(term)
   if (!place.document.holdsBlocks.has(term)) return [textBlock(paragraph, place)]
   return flow(paragraph.childNodes, inTextBlock(place, paragraph))
 }
@@ -111,7 +119,9 @@ function container(node: HtmlElement, place: Place): HtmlNode[] {
       return [normalizeFigure(node, inside(1), inside(2))]
     case 'details':
       return [
-        normalizeDetails(node, inside(1), (nodes) => inlineContent(flattenBlocks(nodes), within(place, 2))),
+        normalizeDetails(node, inside(1), (nodes) =>
+          inlineContent(flattenBlocks(nodes, place.document.removed), within(place, 2)),
+       ),
       ]
     case 'dl':
       return definitions(node, place)
@@ -121,7 +131,11 @@ function container(node: HtmlElement, place: Place): HtmlNode[] {
   // A part outside its parent, such as a caption outside a figure, becomes a plain block.
   const isWhole = containers.has(tagName) && !place.forbidden.has(tagName)
   const content = inside(1)(childNodes)
-  return [isWhole ? elementOf(tagName, attrs, content) : elementOf('div', plainAttributes(attrs), content)]
+  if (isWhole) return [elementOf(tagName, attrs, content)]
+  const plain = elementOf('div', plainAttributes(attrs), content)
+  place.document.removed?.addElement(node)
+  place.document.removed?.addClasses(node, plain)
+  return [plain]
 }
 
 /** Without the classes that say what only another element can be. */
@@ -137,10 +151,13 @@ const containers: ReadonlySet<string> = new Set(['div', 'blockquote', 'section',
 function definitions(node: HtmlElement, place: Place): HtmlNode[] {
   const inner = within(place, 2)
   const { before, parts } = normalizeDefinitions(node, {
-    term: (nodes) => inlineContent(flattenToLines(nodes), inner),
+    term: (nodes) => inlineContent(flattenToLines(nodes, place.document.removed), inner),
     description: (nodes) => flow(nodes, inner),
   })
-  if (parts.length === 0) return [elementOf('div', node.attrs, flow(before, within(place, 1)))]
+  if (parts.length === 0) {
+    place.document.removed?.addElement(node)
+    return [elementOf('div', node.attrs, flow(before, within(place, 1)))]
+  }
   const start = before.length > 0 ? [elementOf('div', [], flow(before, within(place, 1)))] : []
   return [...start, elementOf('dl', node.attrs, parts)]
 }
@@ -160,7 +177,7 @@ function inPart({ tagName }: HtmlElement, place: Place): Place {
 
 /** Drops line ends directly after `<pre>`: parsers ignore the first one. */
 function codeContent(nodes: HtmlNode[], place: Place): HtmlNode[] {
-  const text = inlineContent(flattenBlocks(nodes), within(place, 1))
+  const text = inlineContent(flattenBlocks(nodes, place.document.removed), within(place, 1))
   const start = text.findIndex((node) => !isText(node) || /[^\n]/.test(node.value))
   const first = text[start]
   if (first && isText(first)) first.value = first.value.replace(/^\n+/, '')

@@ -20,7 +20,51 @@ test.each([
       { what: 'attribute data-a', count: 1 },
       { what: 'class x', count: 1 },
       { what: 'class tip', count: 1 },
+      { what: 'class callout-title', count: 1 },
     ],
+  ],
+  [
+    'what becomes text where it stands',
+    '<details><summary><h3>a</h3><input type="checkbox" disabled></summary><p>b</p></details><pre><ul><li>c</li></ul></pre><table><tr><th><h2>d</h2></th></tr></table>',
+    [
+      { what: 'element input', count: 1 },
+      { what: 'element h3', count: 1 },
+      { what: 'element ul', count: 1 },
+      { what: 'element li', count: 1 },
+      { what: 'element h2', count: 1 },
+    ],
+  ],
+  [
+    'parts outside of what they are parts of',
+    '<dl>a</dl><figcaption class="ql-align-right">b</figcaption><dt>c</dt>',
+    [
+      { what: 'element dl', count: 1 },
+      { what: 'element figcaption', count: 1 },
+      { what: 'element dt', count: 1 },
+    ],
+  ],
+  [
+    'what is nested too deeply',
+    `${'<blockquote>'.repeat(82)}<h2>a <b>b</b></h2>`,
+    [
+      { what: 'element blockquote', count: 2 },
+      { what: 'element h2', count: 1 },
+      { what: 'element b', count: 1 },
+    ],
+  ],
+  [
+    'classes where they mean nothing, and ids that are taken or say where nothing is',
+    '<div class="tabs"><p>a</p></div><figure class="group"><img src="/a.png"></figure><p id="fig-a">b</p><p id="in-fig-a">c <b id="d"></b></p>',
+    [
+      { what: 'attribute id', count: 2 },
+      { what: 'class tabs', count: 1 },
+      { what: 'class group', count: 1 },
+    ],
+  ],
+  [
+    'references to notes that are not there',
+    '<p>a<sup class="footnote-ref"><a href="#fn-b">1</a></sup></p>',
+    [{ what: 'class footnote-ref', count: 1 }],
   ],
   ['addresses that are not safe', '<a href="javascript:a">b</a>', [{ what: 'attribute href', count: 1 }]],
 ])('%s is named', (_what, html, removed) => expect(removedOf(html)).toEqual(removed))

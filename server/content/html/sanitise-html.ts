@@ -41,7 +41,7 @@ export function sanitiseBody(
     removed,
     isCiting: bibliography.references.length > 0,
   })
-  finishBody(tree, parts, bibliography)
+  finishBody(tree, parts, { bibliography, removed })
   return onlyAllowed(serialize(tree))
 }
 
@@ -52,10 +52,11 @@ interface TreeOptions {
 }
 
 function treeOf(html: string, maxElements?: number, { removed, isCiting = false }: TreeOptions = {}) {
-  const tree = normalizeTree(filterNodes(parseHtml(dropInvalidCharacters(html), maxElements), removed))
+  const filtered = filterNodes(parseHtml(dropInvalidCharacters(html), maxElements), removed)
+  const tree = normalizeTree(filtered, removed)
   if (isCiting) emptyEntryLists(tree)
   if (html.includes('\\label')) labelFormulas(tree)
-  return { tree, parts: fitParts(tree) }
+  return { tree, parts: fitParts(tree, removed) }
 }
 
 const require = createRequire(import.meta.url)

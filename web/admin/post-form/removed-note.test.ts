@@ -19,6 +19,13 @@ describe('what was left out of a body', () => {
     )
   })
 
+  test('names what something was meant to be', () => {
+    const reference = '<sup class="footnote-ref"><a href="#fn-a">1</a></sup>'
+    expect(noteOf(`<div class="tabs">a</div><div class="tabs">b</div><p>c${reference} d</p>`)).toBe(
+      'Left out when it was saved: 2 groups of tabs, 1 number without a note.',
+    )
+  })
+
   test('is nothing of what the editor writes', () => {
     expect(removedNoteOf({})).toBeUndefined()
     for (const html of Object.values(editorHtml)) expect(noteOf(html), html).toBeUndefined()

@@ -18,7 +18,17 @@ function nameOf(what: string): string {
   const [kind = '', ...rest] = what.split(' ')
   const name = rest.join(' ')
   if (kind === 'element' && Object.hasOwn(elementWords, name)) return elementWords[name] as string
+  if (kind === 'class' && Object.hasOwn(classWords, name)) return classWords[name] as string
   return name ? `“${name}” ${kind}` : 'other part'
 }
 
-const pluralOf = (name: string): string => (name.endsWith('s') ? `${name}es` : `${name}s`)
+/** What something loses with a class that it cannot have where it is. */
+const classWords: Readonly<Record<string, string>> = {
+  'footnote-ref': 'number without a note',
+  group: 'group of pictures',
+  tabs: 'group of tabs',
+}
+
+/** Of what is counted, the first word: “2 groups of tabs”. */
+const pluralOf = (name: string): string =>
+  name.replace(/^(?:number|group)(?= )|.$/, (end) => (end === 's' ? 'ses' : `${end}s`))

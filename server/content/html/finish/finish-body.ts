@@ -1,8 +1,9 @@
-import { type Bibliography, noBibliography } from '#contract/references/bibliography.ts'
+import type { Bibliography } from '#contract/references/bibliography.ts'
 import type { Parts } from '../fit-parts.ts'
 import { hasPlaceLabel, isGroup } from '../group-parts.ts'
 import { descendants, elementsNamed, type HtmlElement, hasClass, isElement } from '../html-tree.ts'
 import { isLabelled, isNumber, theoremKindOf } from '../parts.ts'
+import type { RemovedParts } from '../removed-parts.ts'
 import { emphasiseBest } from './best-cells.ts'
 import { titleCallout } from './callout-titles.ts'
 import { finishCitations } from './citations.ts'
@@ -13,14 +14,14 @@ import { finishNotes } from './notes.ts'
  * Makes what of a body follows from the rest of it: titles of callouts, numbers and the order of notes with the links back, numbers of
  * theorems and of what has a label, the texts of references to them, citations and the list of what they cite, and emphasis on best values.
  * What clients sent of these does not matter. Finishing again
- * changes nothing.
+ * changes nothing. `removed` counts what does not become any of these.
  */
 export function finishBody(
   root: HtmlElement,
   parts: Parts,
-  bibliography: Bibliography = noBibliography,
+  { bibliography, removed }: { bibliography: Bibliography; removed?: RemovedParts },
 ): void {
-  finishNotes(root, parts)
+  finishNotes(root, parts, removed)
   const citations = parts.noteLists.length === 0 ? parts.citations : citationsIn(root)
   if (citations.length > 0 || parts.entryLists.length > 0)
     finishCitations(root, citations, parts.entryLists, bibliography)

@@ -9,6 +9,7 @@ import {
   textNode,
 } from '../html-tree.ts'
 import { notesIn } from '../parts.ts'
+import type { RemovedParts } from '../removed-parts.ts'
 import { finishNote } from './note-content.ts'
 import { placeNotes } from './place-notes.ts'
 
@@ -28,10 +29,17 @@ type References = Parts['references']
  * Numbers the notes by their first references, puts them in that order, and makes the text of each reference and the link back. Notes without
  * a reference come last; a reference without a note is only its text.
  */
-export function finishNotes(root: HtmlElement, { noteLists, references }: Parts): void {
+export function finishNotes(
+  root: HtmlElement,
+  { noteLists, references }: Parts,
+  removed?: RemovedParts,
+): void {
   if (noteLists.length === 0 && references.length === 0) return
   const notes = namedNotes(noteLists.flatMap(notesIn))
-  const ordered = numberNotes(notes, references)
+  const ordered = numberNotes(notes, references, (sup) => {
+    removed?.add('class', 'footnote-ref')
+    unlink(sup)
+  })
   for (const { item, firstReference } of ordered) finishNote(item, firstReference)
   if (noteLists.length > 0)
     placeNotes(
@@ -56,8 +64,12 @@ function namedNotes(items: HtmlElement[]): Map<string, Note> {
   return notes
 }
 
-/** Returns the notes in the order of their numbers. References in notes count after those in the text. */
-function numberNotes(notes: Map<string, Note>, references: References): Note[] {
+/** Returns the notes in the order of their numbers. References in notes count after those in the text; `unlink` takes those without a note. */
+function numberNotes(
+  notes: Map<string, Note>,
+  references: References,
+  unlink: (sup: HtmlElement) => void,
+): Note[] {
   const ordered: Note[] = []
   const ids = new Set<string>()
   const byPlace = Map.groupBy(references, ({ note }) => note)

@@ -29,3 +29,18 @@ test('what is typed as Markdown is kept and published, in the form and on the fu
   await expect(bodyOf(page)).toContainText('End!')
   expect(trouble).toEqual([])
 })
+
+test('what a post cannot contain is named once, after it was saved', async ({ page, request }) => {
+  const author = await openForm(page, request)
+  await page.keyboard.press('ControlOrMeta+Shift+Alt+m')
+  await page.getByRole('textbox', { name: 'Body as Markdown' }).fill('<div class="tabs">\n\nOne\n\n</div>')
+  const url = await publish(page, `Left out ${author.username}`)
+  const notice = page.getByText('Left out when it was saved: 1 group of tabs.')
+  await expect(notice).toBeVisible()
+  await page.goto(`/admin/dashboard/posts/edit/${url}`)
+  await expect(bodyOf(page)).toContainText('One')
+  await expect(notice).toHaveCount(0)
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await expect(page.getByText('Post updated successfully')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})

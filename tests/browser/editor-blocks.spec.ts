@@ -53,6 +53,41 @@ test('a slash in an empty line lists the blocks, to choose by keyboard', async (
   expect(trouble).toEqual([])
 })
 
+test('details and tables begin as Markdown writes them, and Backspace gives the signs back', async ({
+  editorPage: page,
+  trouble,
+}) => {
+  await write(page, '<p></p>')
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type('::: details Why?\na')
+  expect(await htmlOf(page)).toBe('<details><summary>Why?</summary><p>a</p></details>')
+  await write(page, '<p></p>')
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type('| a | *b* |\n')
+  await page.keyboard.press('Backspace')
+  expect(await htmlOf(page)).toBe('<p>| a | <em>b</em> |</p>')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('1')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('2')
+  expect(await htmlOf(page)).toBe(
+    '<table><thead><tr><th scope="col">a</th><th scope="col"><em>b</em></th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+  )
+  expect(trouble).toEqual([])
+})
+
+test('a footnote is found behind a slash, and undo gives back what was typed', async ({
+  editorPage: page,
+}) => {
+  await write(page, '<p></p>')
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type('/foot\nA note')
+  expect(await htmlOf(page)).toMatch(/^<p><sup class="footnote-ref">.*<li id="fn-1"><p>A note/)
+  await page.keyboard.press('ControlOrMeta+z')
+  await page.keyboard.press('ControlOrMeta+z')
+  expect(await htmlOf(page)).toBe('<p>/foot</p>')
+})
+
 testInOwnPage(
   'the button in an empty line opens the same menu, within a small screen',
   async ({ editorPage: page }) => {

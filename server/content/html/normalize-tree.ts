@@ -121,7 +121,7 @@ function container(node: HtmlElement, place: Place): HtmlNode[] {
       return [
         normalizeDetails(node, inside(1), (nodes) =>
           inlineContent(flattenBlocks(nodes, place.document.removed), within(place, 2)),
-       ),
+        ),
       ]
     case 'dl':
       return definitions(node, place)

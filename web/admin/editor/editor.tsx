@@ -130,7 +130,7 @@ export function Editor({ ref, label, describedBy, typographicSigns = false, lang
           focusToolbar={() => enterToolbar(toolbar.current)}
         />
       ) : (
-        <AtText editor={editor} {...{ blockMenu, alt, openDialog: setDialog }} />
+        <AtText editor={editor} {...{ blockMenu, alt, openDialog: setDialog, onRefused: parts.refuse }} />
       )}
       <EditorFoot
         editor={editor}
@@ -156,10 +156,11 @@ export function Editor({ ref, label, describedBy, typographicSigns = false, lang
 
 interface AtTextProps extends Pick<ReturnType<typeof useEditorParts>, 'editor' | 'blockMenu' | 'alt'> {
   openDialog(name: DialogName): void
+  onRefused(reason: string): void
 }
 
 /** What stands at blocks of the text. */
-const AtText = ({ editor, blockMenu, alt, openDialog }: AtTextProps) => (
+const AtText = ({ editor, blockMenu, alt, openDialog, onRefused }: AtTextProps) => (
   <>
     <BlockHandle
       editor={editor}
@@ -170,7 +171,7 @@ const AtText = ({ editor, blockMenu, alt, openDialog }: AtTextProps) => (
     <PicturePlace editor={editor} isAltAsked={alt.isAsked} onAnswer={alt.onAnswer} openDialog={openDialog} />
     <BlockPanel editor={editor} openDialog={openDialog} />
     <AddButton editor={editor} />
-    <SlashMenuPlace editor={editor} openDialog={openDialog} />
+    <SlashMenuPlace {...{ editor, openDialog, onRefused }} />
     <ReferenceMenuPlace editor={editor} />
     <CodePanel editor={editor} openDialog={openDialog} />
     <FormulaPanel editor={editor} openDialog={openDialog} />

@@ -93,7 +93,10 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
       focusToolbar: () => latest.current.focusToolbar(),
       onRefused: (reason) => latest.current.onRefused(reason),
     }),
-    SlashMenu.configure({ openDialog: (name) => latest.current.openDialog(name) }),
+    SlashMenu.configure({
+      openDialog: (name) => latest.current.openDialog(name),
+      onRefused: (reason) => latest.current.onRefused(reason),
+    }),
     ReferenceMenu,
     FindKeys.configure({ onFind: (mode) => latest.current.onFind(mode) }),
     BlockKeys.configure({

@@ -1,15 +1,17 @@
 import type { ResolvedPos } from '@tiptap/pm/model'
 import type { Command, EditorState } from '@tiptap/pm/state'
-import type { BlockKind } from '../blocks/block-kind.ts'
+import { type BlockKind, withVariants } from '../blocks/block-kind.ts'
 import { blocks } from '../blocks/blocks.ts'
 import { fitsAt } from '../blocks/fits-at.ts'
 import { textOfBlockAtEnd } from '../commands/block-text.ts'
 import { inSequence } from '../commands/new-block.ts'
 
+const kinds = withVariants(blocks).filter(({ sign }) => sign !== null)
+
 /** Returns the command for the sign of a block between the start of its text block and the cursor. It also deletes the sign. */
 export function blockSign({ selection: { $from } }: EditorState, text: string): Command | null {
-  for (const kind of blocks) {
-    const match = kind.sign?.typed.exec(text)
+  for (const kind of kinds) {
+    const match = kind.sign?.command === null ? null : kind.sign?.typed.exec(text)
     if (match && canStart(kind, $from)) return startingWith(kind, match)
   }
   return null
@@ -44,10 +46,11 @@ const deleteBefore =
 export const enterFence: Command = (state, dispatch) => {
   const text = textOfBlockAtEnd(state)
   if (text === null) return false
-  for (const kind of blocks) {
+  const { parent } = state.selection.$from
+  for (const kind of kinds) {
     const match = kind.sign?.byEnter && kind.sign.typed.exec(`${text} `)
     if (!match || !canStart(kind, state.selection.$from)) continue
-    const command = kind.sign?.byEnter?.(match)
+    const command = kind.sign?.byEnter?.(match, parent.content)
     return command !== undefined && inSequence(deleteBefore(match[0].length - 1), command)(state, dispatch)
   }
   return false

@@ -33,6 +33,10 @@ describe('signs of blocks', () => {
     ['> Q', '<blockquote><p>Q</p></blockquote>'],
     ['---Q', '<hr><p>Q</p>'],
     ['``` Q', '<pre><code>Q</code></pre>'],
+    [
+      ':::tabs Q',
+      '<div class="tabs"><figure class="code"><figcaption>Q</figcaption><pre><code></code></pre></figure><figure class="code"><figcaption>Tab 2</figcaption><pre><code></code></pre></figure></div>',
+    ],
     ['```ts Q', '<pre><code class="language-ts">Q</code></pre>'],
     ['> - ## Q', '<blockquote><ul><li><h2>Q</h2></li></ul></blockquote>'],
     ['a # Q', '<p>a # Q</p>'],

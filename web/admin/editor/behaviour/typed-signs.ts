@@ -18,8 +18,10 @@ interface TypedSignsOptions {
   language(): string | undefined
 }
 
-/** True if the last edit replaced a sign. */
-const key = new PluginKey<boolean>('typedSigns')
+/** Whether the last edit replaced a sign, or put one around selected words; null for neither. */
+type Replaced = 'typed' | 'around' | null
+
+const key = new PluginKey<Replaced>('typedSigns')
 
 /** Long lines are read from here before the cursor. */
 const maxCharacters = 500
@@ -48,31 +50,31 @@ export function signAt(state: EditorState, areTypographic: boolean, language?: s
   return command?.(state) ? command : null
 }
 
-/** Backspace right after a sign was replaced gives it back. */
+/** Backspace right after a sign was replaced gives it back. Selected words with a sign around them are deleted as others are. */
 export const giveSignBack: Command = (state, dispatch) =>
-  state.selection.empty && key.getState(state) === true && undo(state, dispatch)
+  key.getState(state) === 'typed' && undo(state, dispatch)
 
 /** Notes that a transaction replaces a sign. */
-export const noteReplaced = (tr: Transaction): Transaction => tr.setMeta(key, true)
+export const noteReplaced = (tr: Transaction, as: Replaced = 'typed'): Transaction => tr.setMeta(key, as)
 
-function replaceSign(view: EditorView, command: Command | null): void {
-  command?.(view.state, (tr) => dispatchStep(view, noteReplaced(tr).scrollIntoView()))
+function replaceSign(view: EditorView, command: Command | null, as?: Replaced): void {
+  command?.(view.state, (tr) => dispatchStep(view, noteReplaced(tr, as).scrollIntoView()))
 }
 
 /** A sign over selected words. */
 function wrapSelected(view: EditorView, sign: string): boolean {
-  const command = wrappingSign(view.state, sign, key.getState(view.state) === true)
-  replaceSign(view, command)
+  const command = wrappingSign(view.state, sign, key.getState(view.state) === 'around')
+  replaceSign(view, command, 'around')
   return command !== null
 }
 
 /** Enter right after `---` ends the line of the sign, and the cursor is already below the rule. */
 export const enterAfterRule: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
-  if (!empty || key.getState(state) !== true || $from.parent.content.size > 0) return false
+  if (!empty || key.getState(state) !== 'typed' || $from.parent.content.size > 0) return false
   const before = $from.depth > 0 ? $from.node(-1).maybeChild($from.index(-1) - 1) : null
   if (before?.type.name !== 'horizontalRule') return false
-  dispatch?.(state.tr.setMeta(key, false))
+  dispatch?.(noteReplaced(state.tr, null))
   return true
 }
 
@@ -85,15 +87,17 @@ export const enterSign: Command = (state, dispatch, view) => {
 }
 
 /** Replaces signs while they are typed, and remembers until the next edit that one was. */
-export function signsPlugin({ areTypographic, language }: TypedSignsOptions): Plugin<boolean> {
+export function signsPlugin({ areTypographic, language }: TypedSignsOptions): Plugin<Replaced> {
   const signIn = (state: EditorState) => signAt(state, areTypographic(), language())
-  return new Plugin<boolean>({
+  return new Plugin<Replaced>({
     key,
     state: {
-      init: () => false,
-      apply: (tr, was) =>
-        tr.getMeta(key) ??
-        (tr.getMeta('appendedTransaction') || !(tr.docChanged || tr.selectionSet) ? was : false),
+      init: () => null,
+      apply(tr, was) {
+        const as: Replaced | undefined = tr.getMeta(key)
+        if (as !== undefined) return as
+        return tr.getMeta('appendedTransaction') || !(tr.docChanged || tr.selectionSet) ? was : null
+      },
     },
     props: {
       handleTextInput(view, from, to, text, insert) {

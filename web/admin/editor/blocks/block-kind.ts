@@ -1,3 +1,4 @@
+import type { Fragment } from '@tiptap/pm/model'
 import type { Command, EditorState } from '@tiptap/pm/state'
 
 export type DialogName = 'link' | 'image' | 'beside' | 'dark' | 'label' | 'help'
@@ -8,10 +9,10 @@ export interface Sign {
   shown: string
   /** Matches the text from the start of a block to the cursor. */
   typed: RegExp
-  /** Defaults to `turnInto`, else `insert`. The sign is deleted before. */
-  command?: (match: RegExpExecArray) => Command
-  /** What Enter in place of the last space does; absent where it means nothing. */
-  byEnter?: (match: RegExpExecArray) => Command
+  /** Defaults to `turnInto`, else `insert`; null for a sign that only Enter ends. The sign is deleted before. */
+  command?: ((match: RegExpExecArray) => Command) | null
+  /** What Enter in place of the last space does; absent where it means nothing. Takes the line, too, which is deleted before. */
+  byEnter?: (match: RegExpExecArray, line: Fragment) => Command
 }
 
 /** A kind of block. Menus, keys, signs and the help are made from the list in `blocks.ts`. */
@@ -38,3 +39,7 @@ export interface BlockKind {
   /** Further kinds, which menus offer only to who types their name. */
   variants?: readonly BlockKind[]
 }
+
+/** Each kind, followed by its variants. */
+export const withVariants = <Kind extends { variants?: readonly Kind[] }>(kinds: readonly Kind[]): Kind[] =>
+  kinds.flatMap((kind) => [kind, ...(kind.variants ?? [])])

@@ -3,11 +3,10 @@ import { expect, test } from 'vitest'
 import { sanitiseBody } from '#server/content/html/sanitise-html.ts'
 import { writeHtml } from '../html/write-html.ts'
 import { readPost } from '../testing/read-post.ts'
+import { withVariants } from './block-kind.ts'
 import { blocks } from './blocks.ts'
 
-const kinds = blocks
-  .flatMap((kind) => [kind, ...(kind.variants ?? [])])
-  .filter(({ insert }) => typeof insert === 'function')
+const kinds = withVariants(blocks).filter(({ insert }) => typeof insert === 'function')
 
 test.each(kinds.map(({ name, insert }) => [name, insert as Command] as const))(
   'a new %s is stored as it is written, and read as it is stored',

@@ -8,6 +8,7 @@ import { insertRule, isRule } from '../commands/rules.ts'
 import { isInTasks, plainItems, setTaskList, startTask, toggleTaskList } from '../commands/tasks.ts'
 import { groupAt } from '../groups/group-parts.ts'
 import type { BlockKind } from './block-kind.ts'
+import { divisionSign } from './division-sign.ts'
 
 type ListWords = Pick<BlockKind, 'name' | 'label' | 'hint' | 'keywords' | 'keys' | 'sign'>
 
@@ -81,7 +82,7 @@ export const details: BlockKind = {
   hint: 'Readers open it by its summary',
   keywords: ['summary', 'toggle', 'fold', 'accordion', 'spoiler'],
   keys: 'Mod-Alt-o',
-  sign: null,
+  sign: divisionSign('details', wrapInDetails, wrapInDetails),
   isOn: isInDetails,
   turnInto: wrapInDetails,
   insert: insertDetails,

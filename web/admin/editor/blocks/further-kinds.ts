@@ -1,7 +1,8 @@
-import { insertBy } from '../commands/new-block.ts'
+import { inSequence, insertBy } from '../commands/new-block.ts'
 import { isInDefinitions, setDefinitions, startDescription } from '../definitions/set-definitions.ts'
-import { insertTabs, isInTabs, turnIntoTabs } from '../tabs/tabs.ts'
+import { enterCode, insertTabs, isInTabs, turnIntoTabs } from '../tabs/tabs.ts'
 import type { BlockKind } from './block-kind.ts'
+import { divisionSign } from './division-sign.ts'
 
 export const definitionList: BlockKind = {
   name: 'definition-list',
@@ -21,7 +22,7 @@ export const codeTabs: BlockKind = {
   hint: 'The same in several languages or tools',
   keywords: ['tabs', 'group', 'npm', 'code'],
   keys: 'Mod-Alt-8',
-  sign: null,
+  sign: divisionSign('tabs', insertTabs, inSequence(insertTabs, enterCode)),
   isOn: isInTabs,
   turnInto: turnIntoTabs,
   insert: insertTabs,

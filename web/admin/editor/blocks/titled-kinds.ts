@@ -4,6 +4,7 @@ import { insertBy } from '../commands/new-block.ts'
 import { setTitled } from '../titled/set-titled.ts'
 import { type Folding, type TitledKind, titledAround } from '../titled/titled-kind.ts'
 import type { BlockKind } from './block-kind.ts'
+import { divisionSign } from './division-sign.ts'
 
 const isIn = (state: EditorState, isSought: (is: TitledKind) => boolean): boolean => {
   const titled = titledAround(state.selection.$from)
@@ -21,7 +22,12 @@ type Words = Pick<BlockKind, 'name' | 'label' | 'hint' | 'keywords'>
 const calloutKind = (kind: CalloutKind, words: Words): BlockKind => ({
   ...words,
   keys: null,
-  sign: null,
+  sign: {
+    shown: `> [!${kind.toUpperCase()}]`,
+    typed: new RegExp(`^(?:\\[!${kind}\\]([-+]?)|::: ?${kind}) $`, 'i'),
+    command: startCallout(kind, 'whole-title'),
+    byEnter: startCallout(kind, 'body'),
+  },
   isOn: (state) => isIn(state, (is) => is.name === 'callout' && is.kind === kind),
   turnInto: setTitled(callout(kind), 'body'),
   // The name of its kind, which the first key replaces and Enter keeps.
@@ -32,12 +38,9 @@ const foldings: Record<string, Folding> = { '-': 'folded', '+': 'open' }
 
 /** As on GitHub and in Obsidian, behind `> `, or in fences as Quarto and others have them. */
 const startCallout =
-  (place: 'whole-title' | 'body') =>
-  ([, first, folding, second]: RegExpExecArray): Command =>
-    setTitled(
-      callout((first ?? second ?? 'note').toLowerCase() as CalloutKind, foldings[folding ?? '']),
-      place,
-    )
+  (kind: CalloutKind, place: 'whole-title' | 'body') =>
+  ([, folding]: RegExpExecArray): Command =>
+    setTitled(callout(kind, foldings[folding ?? '']), place)
 
 export const callouts: BlockKind = {
   ...calloutKind('note', {
@@ -47,13 +50,6 @@ export const callouts: BlockKind = {
     keywords: ['note', 'admonition', 'alert', 'box', 'info', 'aside'],
   }),
   keys: 'Mod-Alt-5',
-  sign: {
-    shown: '> [!NOTE]',
-    typed:
-      /^(?:\[!(note|tip|important|warning|caution)\]([-+]?)|::: ?(note|tip|important|warning|caution)) $/i,
-    command: startCallout('whole-title'),
-    byEnter: startCallout('body'),
-  },
   variants: [
     calloutKind('tip', { name: 'tip', label: 'Tip', hint: 'A callout with advice', keywords: ['hint'] }),
     calloutKind('important', {
@@ -83,7 +79,11 @@ const theoremKind = (kind: TheoremKind, hint: string, keywords: readonly string[
   hint,
   keywords,
   keys: null,
-  sign: null,
+  sign: divisionSign(
+    kind,
+    setTitled({ name: 'theorem', kind }, 'title'),
+    setTitled({ name: 'theorem', kind }, 'body'),
+  ),
   isOn: (state) => isIn(state, (is) => is.name === 'theorem' && is.kind === kind),
   turnInto: setTitled({ name: 'theorem', kind }, 'body'),
   insert: insertBy(setTitled({ name: 'theorem', kind }, 'body')),

@@ -1,25 +1,23 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import type { DialogName } from '../blocks/block-kind.ts'
 import { shownKeys } from '../toolbar/key-names.ts'
 import { OptionMenu } from './option-menu.tsx'
-import { chooseBlock, menuId, openMenuOf } from './slash-state.ts'
+import { chooseEntry, type MenuOptions, menuId, openMenuOf } from './slash-state.ts'
 
-interface Props {
+interface Props extends MenuOptions {
   editor: Editor
-  openDialog(name: DialogName): void
 }
 
-/** The menu of blocks. */
-export function SlashMenuPlace({ editor, openDialog }: Props) {
+/** The menu of blocks and of what stands in a line. */
+export function SlashMenuPlace({ editor, ...options }: Props) {
   const menu = useEditorState({ editor, selector: ({ editor }) => openMenuOf(editor.state) })
   function choose(at: number): void {
-    const kind = menu?.kinds[at]
-    if (!kind) return
-    chooseBlock(kind, openDialog)(editor.state, editor.view.dispatch, editor.view)
-    if (typeof kind.insert === 'function') editor.view.focus()
+    const entry = menu?.entries[at]
+    if (!entry) return
+    chooseEntry(entry, options)(editor.state, editor.view.dispatch, editor.view)
+    if (typeof entry.insert === 'function') editor.view.focus()
   }
-  const options = menu?.kinds.map(({ name, label, hint, sign, keys }) => ({
+  const shown = menu?.entries.map(({ name, label, hint, sign, keys }) => ({
     key: name,
     label,
     hint,
@@ -35,9 +33,9 @@ export function SlashMenuPlace({ editor, openDialog }: Props) {
       editor={editor}
       id={menuId}
       label="Blocks"
-      noun="block"
+      noun="choice"
       active={menu?.active ?? 0}
-      options={options ?? []}
+      options={shown ?? []}
       onChoose={choose}
     />
   )

@@ -1,12 +1,15 @@
 import { history, undo } from '@tiptap/pm/history'
-import { EditorState, type Plugin, TextSelection } from '@tiptap/pm/state'
+import { EditorState, type Plugin, TextSelection, type Transaction } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { describe, expect, test } from 'vitest'
 import { blocks } from '../blocks/blocks.ts'
 import { findBlocks } from '../blocks/find-blocks.ts'
 import { writeHtml } from '../html/write-html.ts'
 import { after as stateAfter, stateWithCursor } from '../testing/cursor.ts'
 import { readPost } from '../testing/read-post.ts'
-import { canOpenMenu, closeMenu, openFromButton, openMenuOf, SlashMenu } from './slash-state.ts'
+import { inlineTools } from '../toolbar/tools.ts'
+import { entriesAt, type MenuEntry } from './menu-entries.ts'
+import { canOpenMenu, chooseEntry, closeMenu, openFromButton, openMenuOf, SlashMenu } from './slash-state.ts'
 
 const create = SlashMenu.config.addProseMirrorPlugins as (this: object) => Plugin[]
 const plugins = () => [...create.call({ options: { openDialog: () => {} } }), history()]
@@ -23,12 +26,17 @@ function type(state: EditorState, keys: string): EditorState {
   return [...keys].reduce((now, one) => now.apply(now.tr.insertText(one)), state)
 }
 
-const labels = (state: EditorState) => openMenuOf(state)?.kinds.map(({ label }) => label)
+/** The number of entries where everything belongs. */
+const all = blocks.length + inlineTools.length
+
+const labels = (state: EditorState) => openMenuOf(state)?.entries.map(({ label }) => label)
 
 describe('the slash menu', () => {
-  test('opens in an empty line, with all blocks', () => {
-    expect(labels(type(stateOf('<p></p>'), '/'))).toEqual(blocks.map(({ label }) => label))
-    expect(labels(type(stateOf('<ul><li></li></ul>'), '/'))).toHaveLength(blocks.length)
+  test('opens in an empty line, with all blocks and what stands in a line', () => {
+    expect(labels(type(stateOf('<p></p>'), '/'))).toEqual(
+      [...blocks, ...inlineTools].map(({ label }) => label),
+    )
+    expect(labels(type(stateOf('<ul><li></li></ul>'), '/'))).toHaveLength(all)
   })
 
   test('offers in a cell what belongs there, and its button is nowhere without a block', () => {
@@ -40,6 +48,7 @@ describe('the slash menu', () => {
       'Code block',
       'Formula',
       'Image',
+      ...inlineTools.map(({ label }) => label),
     ])
     expect(canOpenMenu(stateOf('<p></p>'))).toBe(true)
     const caption = '<table><caption>¦</caption><tbody><tr><td>a</td></tr></tbody></table>'
@@ -82,10 +91,45 @@ describe('the slash menu', () => {
   test('by the button leaves no slash unless something is chosen', () => {
     let state = stateOf('<p></p>')
     openFromButton(state, (tr) => (state = state.apply(tr)))
-    expect(labels(state)).toHaveLength(blocks.length)
+    expect(labels(state)).toHaveLength(all)
     closeMenu(state, (tr) => (state = state.apply(tr)))
     expect(writeHtml(state.doc)).toBe('')
     expect(openFromButton(stateOf('<p>a</p>'))).toBe(false)
+  })
+
+  test.each([
+    ['foot', 'Footnote'],
+    ['formula in', 'Formula in the line'],
+    ['cite', 'Reference or citation'],
+    ['cross', 'Reference or citation'],
+  ])('finds by /%s: %s', (typed, label) => {
+    expect(labels(type(stateOf('<p></p>'), `/${typed}`))?.[0]).toBe(label)
+  })
+
+  test('puts what stands in a line there, in one step, or says why not', () => {
+    let state = type(stateOf('<p></p>'), '/foot')
+    const view = {
+      get state() {
+        return state
+      },
+      dispatch: (tr: Transaction) => {
+        state = state.apply(tr)
+      },
+    } as unknown as EditorView
+    const refusals: string[] = []
+    const options = { openDialog: () => {}, onRefused: (reason: string) => refusals.push(reason) }
+    const choose = (name: string) => {
+      const entry = entriesAt(state).find((one) => one.name === name) as MenuEntry
+      chooseEntry(entry, options)(state, view.dispatch, view)
+    }
+    choose('footnote')
+    expect(writeHtml(state.doc)).toMatch(/^<p><sup class="footnote-ref">.*<\/sup><\/p>/)
+    expect(openMenuOf(state)).toBeNull()
+    undo(state, view.dispatch)
+    expect(writeHtml(state.doc)).toBe('<p>/foot</p>')
+    choose('reference')
+    expect(writeHtml(state.doc)).toBe('<p>/foot</p>')
+    expect(refusals).toEqual([expect.stringContaining('nothing to refer to')])
   })
 
   test('does not open by undo', () => {

@@ -1,17 +1,17 @@
 import { Extension } from '@tiptap/core'
+import { closeHistory } from '@tiptap/pm/history'
 import { type Command, type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { dispatchStep, isOfHistory } from '../behaviour/history-limit.ts'
-import type { BlockKind, DialogName } from '../blocks/block-kind.ts'
-import { blocks } from '../blocks/blocks.ts'
+import type { DialogName } from '../blocks/block-kind.ts'
 import { findBlocks } from '../blocks/find-blocks.ts'
-import { fitsAt } from '../blocks/fits-at.ts'
 import { inSequence, isInEmptyParagraph } from '../commands/new-block.ts'
+import { entriesAt, type MenuEntry } from './menu-entries.ts'
 import { optionMenuProps } from './option-menu-props.ts'
 
 export interface OpenMenu {
   /** What was typed behind the slash. */
   typed: string
-  kinds: readonly BlockKind[]
+  entries: readonly MenuEntry[]
   active: number
 }
 
@@ -34,23 +34,20 @@ export const menuId = 'slash-menu'
 function typedIn({ selection: { $from, empty } }: EditorState): string | null {
   const { parent, parentOffset } = $from
   if (!empty || parent.type.name !== 'paragraph' || parentOffset !== parent.content.size) return null
-  return /^\/([^/]{0,30})$/.exec(parent.textBetween(0, parentOffset, null, '/'))?.[1] ?? null
+  return /^\/([^/\ufffc]{0,30})$/.exec(parent.textBetween(0, parentOffset, null, '\ufffc'))?.[1] ?? null
 }
-
-const kindsAt = ({ selection: { $from } }: EditorState): BlockKind[] =>
-  blocks.filter((kind) => fitsAt(kind, $from))
 
 /** True in an empty line that can become a block. */
 export const canOpenMenu = (state: EditorState): boolean =>
-  isInEmptyParagraph(state) && kindsAt(state).length > 0
+  isInEmptyParagraph(state) && entriesAt(state).length > 0
 
-/** Returns the open menu. It closes while no block is found. */
+/** Returns the open menu. It closes while nothing is found. */
 export function openMenuOf(state: EditorState): OpenMenu | null {
   const { active } = key.getState(state) ?? closed
   const typed = active === null ? null : typedIn(state)
   if (active === null || typed === null) return null
-  const kinds = findBlocks(typed, kindsAt(state))
-  return kinds.length > 0 ? { typed, kinds, active: Math.min(active, kinds.length - 1) } : null
+  const entries = findBlocks(typed, entriesAt(state))
+  return entries.length > 0 ? { typed, entries, active: Math.min(active, entries.length - 1) } : null
 }
 
 function applied(tr: Transaction, was: SlashState, before: EditorState, after: EditorState): SlashState {
@@ -70,13 +67,37 @@ const deleteTyped: Command = ({ selection: { $from }, tr }, dispatch) => {
   return true
 }
 
-/** Puts a block in the place of the slash and what follows it. Undo gives them back. */
-export const chooseBlock =
-  ({ insert }: BlockKind, openDialog: (name: DialogName) => void): Command =>
+/** What the menu asks for beside the text. */
+export interface MenuOptions {
+  openDialog(name: DialogName): void
+  /** Told why nothing was put in. */
+  onRefused(reason: string): void
+}
+
+/** Puts a block or a part of the line in the place of the slash and what follows it. Undo gives them back. */
+export const chooseEntry =
+  ({ insert, inLine }: MenuEntry, { openDialog, onRefused }: MenuOptions): Command =>
   (state, dispatch, view) => {
+    if (inLine) {
+      const isDone = putInLine(inLine.command)(state, dispatch, view)
+      if (!isDone) onRefused(inLine.refusal)
+      return true
+    }
     const command = typeof insert === 'string' ? deleteTyped : inSequence(deleteTyped, insert)
     command(state, dispatch && view && ((tr) => dispatchStep(view, change(tr, closed))), view)
     if (typeof insert === 'string' && dispatch) openDialog(insert)
+    return true
+  }
+
+/** Runs a command in the emptied line: it may open something by its transaction. Both are one step to undo, as they are next to each other. */
+const putInLine =
+  (command: Command): Command =>
+  (state, dispatch, view) => {
+    if (!inSequence(deleteTyped, command)(state)) return false
+    if (!dispatch || !view) return true
+    deleteTyped(state, (tr) => view.dispatch(closeHistory(change(tr, closed))))
+    command(view.state, view.dispatch, view)
+    view.dispatch(closeHistory(view.state.tr))
     return true
   }
 
@@ -113,24 +134,20 @@ const activate =
     return true
   }
 
-interface SlashOptions {
-  openDialog(name: DialogName): void
-}
-
-/** A slash in an empty line opens a menu of blocks, which the following letters filter. */
-export const SlashMenu = Extension.create<SlashOptions>({
+/** A slash in an empty line opens a menu of blocks and parts of a line, which the following letters filter. */
+export const SlashMenu = Extension.create<MenuOptions>({
   name: 'slashMenu',
   priority: 1500,
   addProseMirrorPlugins() {
-    const { openDialog } = this.options
+    const { options } = this
     const choose: Command = (state, dispatch, view) => {
       const menu = openMenuOf(state)
-      const kind = menu?.kinds[menu.active]
-      return kind !== undefined && chooseBlock(kind, openDialog)(state, dispatch, view)
+      const entry = menu?.entries[menu.active]
+      return entry !== undefined && chooseEntry(entry, options)(state, dispatch, view)
     }
     const open = (state: EditorState) => {
       const menu = openMenuOf(state)
-      return menu && { active: menu.active, count: menu.kinds.length }
+      return menu && { active: menu.active, count: menu.entries.length }
     }
     return [
       new Plugin<SlashState>({

@@ -59,8 +59,10 @@ const containsTable: (node: PostNode) => boolean = oncePerNode(
     node.type.name === 'table' || (!node.isTextblock && node.children.some((child) => containsTable(child))),
 )
 
-/** True while Enter in the menu of blocks makes a table. */
+/** True while Enter may make a table: in the menu of blocks, or behind a line of cells. */
 function isTableOffered(state: EditorState): boolean {
+  const { parent } = state.selection.$from
+  if (parent.type.name === 'paragraph' && parent.firstChild?.text?.startsWith('|')) return true
   const menu = openMenuOf(state)
-  return menu?.kinds[menu.active]?.name === 'table'
+  return menu?.entries[menu.active]?.name === 'table'
 }

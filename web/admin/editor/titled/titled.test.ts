@@ -6,7 +6,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { describe, expect, test } from 'vitest'
 import { enterFence } from '../behaviour/block-signs.ts'
 import { signAt } from '../behaviour/typed-signs.ts'
-import type { BlockKind } from '../blocks/block-kind.ts'
+import { type BlockKind, withVariants } from '../blocks/block-kind.ts'
 import { blocks } from '../blocks/blocks.ts'
 import { setParagraph } from '../commands/clear-formatting.ts'
 import { writeHtml } from '../html/write-html.ts'
@@ -25,8 +25,7 @@ import {
   unwrapTitled,
 } from './title-keys.ts'
 
-const kind = (name: string): BlockKind =>
-  blocks.flatMap((one) => [one, ...(one.variants ?? [])]).find((one) => one.name === name) as BlockKind
+const kind = (name: string): BlockKind => withVariants(blocks).find((one) => one.name === name) as BlockKind
 
 const insert = (name: string) => kind(name).insert as Command
 const turnInto = (name: string) => kind(name).turnInto as Command
@@ -83,6 +82,10 @@ describe('callouts', () => {
     ['<blockquote><p>[!NOTE]¦</p></blockquote>', enterFence, note('<p>¦</p>')],
     ['<blockquote><p>[!HINT] ¦</p></blockquote>', sign, '<blockquote><p>[!HINT] ¦</p></blockquote>'],
     ['<p>::: ¦</p>', sign, '<p>::: ¦</p>'],
+    ['<p>::: details ¦</p>', sign, '<details><summary>¦</summary><p><br></p></details>'],
+    ['<p>:::details¦</p>', enterFence, '<details><summary>¦</summary><p><br></p></details>'],
+    ['<p>::: Lemma ¦</p>', sign, theorem('<p><br></p>', 'Lemma 1', '¦', 'lemma')],
+    ['<p>:::proof¦</p>', enterFence, theorem('<p>¦</p>', 'Proof', '', 'proof')],
   ])('begin by their sign: %s', (html, command, expected) => {
     const state = stateAfter(stateWithCursor(html), command)
     // The title is selected, so that typing replaces it.

@@ -66,11 +66,24 @@ export const historyTools: readonly Tool[] = [
   { name: 'redo', label: 'Redo', keys: 'Mod-Shift-z', action: redo },
 ]
 
-/** In the menu of formats, for those who do not know the signs. The keys are those of other editors, but for macOS, where they replace. */
-export const inlineTools: readonly (Tool & { action: Command; sign: string })[] = [
+/** What is put into a line of text. */
+interface InlineTool extends Tool {
+  action: Command
+  sign: string
+  /** One line for the menu of blocks. */
+  hint: string
+  /** Further words that find it there. */
+  keywords: readonly string[]
+  refusal: string
+}
+
+/** In menus, for those who do not know the signs. The keys are those of other editors, but for macOS, where they replace. */
+export const inlineTools: readonly InlineTool[] = [
   {
     name: 'footnote',
     label: 'Footnote',
+    hint: 'A number here, its note below the text',
+    keywords: ['endnote', 'sidenote'],
     keys: isApple ? 'Mod-Alt-9' : 'Mod-Alt-f',
     sign: '[^1] or ^[text]',
     action: insertNote,
@@ -79,6 +92,8 @@ export const inlineTools: readonly (Tool & { action: Command; sign: string })[] 
   {
     name: 'inline-formula',
     label: 'Formula in the line',
+    hint: 'TeX, among the words',
+    keywords: ['inline', 'maths', 'tex', 'latex'],
     keys: '',
     sign: '$x^2$',
     action: insertFormula,
@@ -87,6 +102,8 @@ export const inlineTools: readonly (Tool & { action: Command; sign: string })[] 
   {
     name: 'reference',
     label: 'Reference or citation',
+    hint: 'To what has a number, or to a work',
+    keywords: ['cite', 'cross-reference', 'bibliography', 'label'],
     keys: '',
     sign: '@',
     action: openReferences,

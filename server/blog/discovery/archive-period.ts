@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { ArchivePeriod } from '#contract/pages/discovery.ts'
 import type { Span } from './post-count-store.ts'
 
@@ -48,14 +49,29 @@ export function edgesOf(months: string[], timeZone: string): Edge[] {
   const starts = new Set(
     months.flatMap((month) => [month, `${Temporal.PlainYearMonth.from(month).add({ months: 1 })}`]),
   )
-  return [...starts].flatMap((month): Edge[] => {
-    const first = Temporal.PlainDate.from(`${month}-01`)
-    const before = `${first.toPlainYearMonth().subtract({ months: 1 })}`
-    const zone = beginningOf(first, timeZone)
-    const utc = beginningOf(first, 'UTC')
-    if (zone < utc) return [{ span: { from: zone, to: utc }, month, utcMonth: before }]
-    return zone === utc ? [] : [{ span: { from: utc, to: zone }, month: before, utcMonth: month }]
-  })
+  return [...starts].flatMap((month) => edgeAt(month, timeZone))
+}
+
+/** Kept, as dates in a time zone are slow to compute, and each page of the archive needs those of all months. */
+const knownEdges = new LRUCache<string, Edge[]>({ max: 2_000 })
+
+/** The edge at the start of a month, if there is one. */
+function edgeAt(month: string, timeZone: string): Edge[] {
+  const key = `${month} ${timeZone}`
+  const known = knownEdges.get(key)
+  if (known) return known
+  const first = Temporal.PlainDate.from(`${month}-01`)
+  const edges = edgeBetween(first, beginningOf(first, timeZone), beginningOf(first, 'UTC'))
+  knownEdges.set(key, edges)
+  return edges
+}
+
+function edgeBetween(first: Temporal.PlainDate, zone: string, utc: string): Edge[] {
+  if (zone === utc) return []
+  const month = `${first.toPlainYearMonth()}`
+  const before = `${first.toPlainYearMonth().subtract({ months: 1 })}`
+  if (zone < utc) return [{ span: { from: zone, to: utc }, month, utcMonth: before }]
+  return [{ span: { from: utc, to: zone }, month: before, utcMonth: month }]
 }
 
 /** In the form in which the database stores instants: sorting them as text sorts them by time. */

@@ -23,7 +23,7 @@ export const listedColumns = [
 ] as const
 
 /** The posts of a list are found first and read after that: one may have been hidden in between. */
-export const onlyPublic = (posts: ListedPostRow[]): ListedPostRow[] =>
+export const onlyPublic = <Row extends Pick<ListedPostRow, 'status'>>(posts: Row[]): Row[] =>
   posts.filter(({ status }) => status === 'public')
 
 /** The newest posts of a list before a cursor. Their ids are read from an index alone, then only the rows of those. */

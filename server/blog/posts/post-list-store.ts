@@ -40,11 +40,10 @@ export const postListReads = (db: Kysely<Schema>) => ({
     if (ids.length === 0) return []
     const rows = await db
       .selectFrom('post')
-      .select(['id', 'url', 'title', 'created_at', 'language', 'guessed_language'])
-      .where('status', '=', 'public')
+      .select(['id', 'url', 'title', 'status', 'created_at', 'language', 'guessed_language'])
       .where('id', 'in', ids)
       .execute()
-    return rows.sort((a, b) => (b.created_at + b.id > a.created_at + a.id ? 1 : -1))
+    return onlyPublic(rows).sort((a, b) => (b.created_at + b.id > a.created_at + a.id ? 1 : -1))
   },
 
   /** Public posts that were first published in a span of time, newest first. */

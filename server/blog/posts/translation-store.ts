@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { Schema } from '../../data/database/schema.ts'
+import { onlyPublic } from './listed-posts.ts'
 
 export const translationReads = (db: Kysely<Schema>) => ({
   /** The other posts of a group, in the order of their addresses. */
@@ -14,14 +15,13 @@ export const translationReads = (db: Kysely<Schema>) => ({
       .limit(limits.post.maxTranslations)
       .execute(),
 
-  /** The public posts of groups, in the order of their addresses. Not sorted by the database, which would then read all posts. */
+  /** The public posts of groups, in the order of their addresses. Neither chosen nor sorted by the database, which would then read all posts. */
   async listPublicOfGroups(groups: string[]) {
     const posts = await db
       .selectFrom('post')
-      .select(['translation_group', 'url', 'language', 'guessed_language'])
+      .select(['translation_group', 'url', 'status', 'language', 'guessed_language'])
       .where('translation_group', 'in', groups)
-      .where('status', '=', 'public')
       .execute()
-    return posts.sort((a, b) => (a.url < b.url ? -1 : 1))
+    return onlyPublic(posts).sort((a, b) => (a.url < b.url ? -1 : 1))
   },
 })

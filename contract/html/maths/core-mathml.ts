@@ -58,6 +58,26 @@ function converted(element: Element, place: Place): Element | null {
   const core = createElement(tagName, html.NS.MATHML, attrs)
   for (const child of children) appendChild(core, child)
   if (tagName === 'mo' && place.isScript) tightenOperator(core)
+  return lined(core)
+}
+
+/**
+ * Says that a line is above or below, which the style sheet draws: `class` alone would say nothing to screen readers and in feeds. What is struck
+ * or boxed has no element in MathML Core.
+ */
+function lined(row: Element): Element {
+  const classes = classesOf(row)
+  const [name, sign, attribute] = classes.includes('tml-overline')
+    ? ['mover', '\u00af', 'accent']
+    : classes.includes('tml-underline')
+      ? ['munder', '_', 'accentunder']
+      : []
+  if (!name || !sign || !attribute) return row
+  const line = createElement('mo', html.NS.MATHML, [])
+  appendChild(line, createTextNode(sign))
+  const core = createElement(name, html.NS.MATHML, [{ name: attribute, value: 'true' }])
+  appendChild(core, row)
+  appendChild(core, line)
   return core
 }
 

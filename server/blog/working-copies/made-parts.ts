@@ -12,7 +12,10 @@ const made: readonly [RegExp, string][] = [
   [/(<a class="ref(?: number)?"[^<>]*>).*?(?=<\/a>)/gs, '$1'],
   // Ids of theorems, equations and pictures in a group.
   [new RegExp(`(<section class="[^"]*") id="(?:${prefixes.join('|')})-[^"]*"`, 'g'), '$1'],
-  [/(<figure class="equation")(?: id="[^"]*")?(>(?:(?!<\/figure>).)*?)<figcaption>.*?<\/figcaption>/gs, '$1$2'],
+  [
+    /(<figure class="equation")(?: id="[^"]*")?(>(?:(?!<\/figure>).)*?)<figcaption>.*?<\/figcaption>/gs,
+    '$1$2',
+  ],
   [/(<figure class="equation") id="[^"]*"/g, '$1'],
   [/(<figure) id="[^"]*-[a-d]"/g, '$1'],
   // Titles of callouts that are the names of their kinds, and emphasis on best values.

@@ -1,5 +1,14 @@
 import { serialize } from 'parse5'
-import { append, elementOf, type HtmlElement, textNode } from './html-tree.ts'
+import { lineWithin } from './html-text.ts'
+import {
+  append,
+  elementOf,
+  type HtmlElement,
+  type HtmlNode,
+  isElement,
+  isText,
+  textNode,
+} from './html-tree.ts'
 import { fragmentOf, type SectionHeading } from './mark-headings.ts'
 
 /** Fewer sections need no table of contents, and a longer one helps nobody. */
@@ -43,12 +52,30 @@ function listIn(item: HtmlElement): HtmlElement {
   return list
 }
 
-const linkTo = ({ id, text }: SectionHeading): HtmlElement =>
-  elementOf(
+/** Browsers make no name of formulas, so that a link with one has the TeX in it. */
+function linkTo({ id, text, element }: SectionHeading): HtmlElement {
+  const line = lineWithin(element)
+  const attrs = [
+    { name: 'href', value: fragmentOf(id) },
+    { name: 'dir', value: 'auto' },
+  ]
+  if (line.some((piece) => typeof piece !== 'string')) attrs.push({ name: 'aria-label', value: text })
+  return elementOf(
     'a',
-    [
-      { name: 'href', value: fragmentOf(id) },
-      { name: 'dir', value: 'auto' },
-    ],
-    [textNode(text)],
+    attrs,
+    line.map((piece) => (typeof piece === 'string' ? textNode(piece) : withoutTex(piece))),
   )
+}
+
+/** A copy of a formula, whose TeX nobody copies from a list. */
+const withoutTex = ({ tagName, attrs, childNodes, namespaceURI }: HtmlElement): HtmlElement => ({
+  ...elementOf(
+    tagName,
+    attrs.filter(({ name }) => name !== 'id'),
+    childNodes.flatMap((node): HtmlNode[] => {
+      if (isText(node)) return [textNode(node.value)]
+      return isElement(node) && node.tagName !== 'annotation' ? [withoutTex(node)] : []
+    }),
+  ),
+  namespaceURI,
+})

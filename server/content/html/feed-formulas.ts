@@ -10,9 +10,8 @@ const annotation = /<annotation\b[^<>]*>([^<]*)<\/annotation>/
 const tag = /<(\/?)([a-z]+)([^<>]*)>/g
 const attribute = / ([a-z-]+)="([^"]*)"/g
 
-/** Lines above, below, around and through what is meant, and between the columns of a table, which are drawn by the style of a page alone. */
-const drawn =
-  / class="(?:[^"]* )?(?:tml-(?:overline|underline|fbox|cancel)|math-(?:up|down|through|[bd][lrtb]))[ "]/
+/** Lines around and through what is meant, and between the columns of a table, which are drawn by the style of a page alone. */
+const drawn = / class="(?:[^"]* )?(?:tml-(?:fbox|cancel)|math-(?:up|down|through|[bd][lrtb]))[ "]/
 
 const keyOf = (tex: string, isDisplay: boolean): string => `${isDisplay ? 'display' : 'inline'} ${tex}`
 

@@ -26,21 +26,47 @@ const isNoteSign = (element: HtmlElement): boolean =>
 /** The text below a node. White space becomes one space or line end; elements that are not for reading have no text. */
 export const textWithin = (root: HtmlParent): string => textWithout(root, () => false)
 
-function textWithout(root: HtmlParent, isLeftOut: (element: HtmlElement) => boolean): string {
-  let text = ''
+const textWithout = (root: HtmlParent, isLeftOut: (element: HtmlElement) => boolean): string =>
+  piecesWithin(root, isLeftOut)
+    .map((piece) => (typeof piece === 'string' ? piece : texOf(piece)))
+    .join('')
+    .replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '))
+    .trim()
+
+/** The words below a node and its formulas, in one line. */
+export function lineWithin(root: HtmlParent): (string | HtmlElement)[] {
+  const line: (string | HtmlElement)[] = []
+  for (const piece of piecesWithin(root, isNoteSign)) {
+    const last = line.at(-1)
+    if (typeof piece === 'string' && typeof last === 'string') line[line.length - 1] = last + piece
+    else line.push(piece)
+  }
+  return line.map((piece, at) => {
+    if (typeof piece !== 'string') return piece
+    const words = piece.replace(/\s+/g, ' ')
+    return at === 0 ? words.trimStart() : at === line.length - 1 ? words.trimEnd() : words
+  })
+}
+
+/** The text below a node, as it is written, and its formulas. */
+function piecesWithin(
+  root: HtmlParent,
+  isLeftOut: (element: HtmlElement) => boolean,
+): (string | HtmlElement)[] {
+  const pieces: (string | HtmlElement)[] = []
   const pending: (HtmlNode | string)[] = root.childNodes.toReversed()
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (typeof next === 'string') text += next
-    else if (isText(next)) text += next.value
+    if (typeof next === 'string') pieces.push(next)
+    else if (isText(next)) pieces.push(next.value)
+    else if (isElement(next) && next.tagName === 'math') pieces.push(next)
     else if (isElement(next) && !isLeftOut(next))
       for (const part of partsOf(next).reverse()) pending.push(part)
   }
-  return text.replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' ')).trim()
+  return pieces
 }
 
 /** The text and nodes of an element, in order. */
 function partsOf(element: HtmlElement): (HtmlNode | string)[] {
-  if (element.tagName === 'math') return texOf(element)
   const verdict = verdictOn(element.tagName)
   if (verdict === 'drop') return []
   if (verdict === 'unwrap') return [...element.childNodes]
@@ -51,5 +77,7 @@ function partsOf(element: HtmlElement): (HtmlNode | string)[] {
 }
 
 /** A formula reads as its TeX. */
-const texOf = (formula: HtmlElement): HtmlNode[] =>
-  elementsNamed(formula, 'annotation').flatMap(({ childNodes }) => childNodes)
+const texOf = (formula: HtmlElement): string =>
+  elementsNamed(formula, 'annotation')
+    .flatMap(({ childNodes }) => childNodes.map((node) => (isText(node) ? node.value : '')))
+    .join('')

@@ -18,7 +18,9 @@ export interface SectionHeading {
   /** The number of the element's level, from 1. */
   level: number
   id: string
+  /** Its words, with formulas as TeX. */
   text: string
+  element: HtmlElement
 }
 
 /**
@@ -43,7 +45,7 @@ export function markHeadings(root: HtmlParent): SectionHeading[] {
     const id = attributeOf(element, 'id') ?? newId(text)
     if (attributeOf(element, 'id') === undefined) element.attrs.push({ name: 'id', value: id })
     links.set(element, linkTo(id, text))
-    sections.push({ level: Number(element.tagName.slice(1)), id, text })
+    sections.push({ level: Number(element.tagName.slice(1)), id, text, element })
   }
   // The link stands after the heading: inside, it would be read as part of its words.
   replaceEach(links.keys(), (heading) => {

@@ -20,6 +20,14 @@ test.each([
     `${ref('lst-a', ' number')}<figure class="code" id="lst-a"><figcaption>${'x'.repeat(300)}</figcaption><pre>a</pre></figure>`,
     [`Listing 1: ${'x'.repeat(228)}…`],
   ],
+  [
+    `${ref('eq-a')}<pre><code class="language-math math-display">x &lt; 1 \\label{a}</code></pre>`,
+    ['(1) x &lt; 1'],
+  ],
+  [
+    `${ref('eq-b')}<pre><code class="language-math math-display">\\begin{align}a\\label{a}\\\\b &amp;= c\\tag{B}\\label{b}\\end{align}</code></pre>`,
+    ['(B) b = c'],
+  ],
   // Nothing that the reference does not say.
   [`${ref('fig-a')}<figure id="fig-a"><img src="/a"></figure>`, []],
   [`${ref('fig-gone')}<a href="#sec-a">a</a><h2 id="sec-a">Data</h2>`, []],

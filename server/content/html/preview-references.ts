@@ -12,6 +12,7 @@ import {
   isElement,
   setAttribute,
 } from './html-tree.ts'
+import { isRowNumber, rowsOfEquation, texOf } from './parts.ts'
 
 /** In code points. */
 const maxPreviewLength = 240
@@ -20,7 +21,7 @@ const maxPreviews = 200
 
 /**
  * Gives references the words of what they lead to, which the style sheet shows on hover and focus: captions, headings, the beginnings of
- * theorems, and entries of what is cited. Equations have no words.
+ * theorems, entries of what is cited, and the TeX of equations.
  */
 export function previewReferences(root: HtmlParent): void {
   const targets = new Map<string, HtmlElement>()
@@ -55,11 +56,33 @@ function previewOf(target: HtmlElement): string {
 
 function wordsOf(target: HtmlElement): string {
   if (headings.has(target.tagName) || target.tagName === 'li') return textWithin(target)
-  if (hasClass(target, 'equation')) return ''
+  if (hasClass(target, 'equation')) return equationWords(target)
+  if (isRowNumber(target)) return rowWords(target)
   if (target.tagName === 'section') return textWithin(beginningOf(target))
   const [caption] = childrenNamed(target, 'figcaption', 'caption')
   return caption ? textWithin(caption) : ''
 }
+
+function equationWords(figure: HtmlElement): string {
+  const [pre, caption] = childrenNamed(figure, 'pre', 'figcaption')
+  return pre && caption ? `${textWithin(caption)} ${plainTex(rawText(pre))}` : ''
+}
+
+function rowWords(number: HtmlElement): string {
+  const caption = number.parentNode as HtmlElement
+  const figure = caption.parentNode as HtmlElement
+  const [pre] = childrenNamed(figure, 'pre')
+  const row = rowsOfEquation(figure)?.[childrenNamed(caption, 'span').indexOf(number)]
+  return pre && row ? `${textWithin(number)} ${plainTex(rawText(pre).slice(row.from, row.to))}` : ''
+}
+
+const rawText = (pre: HtmlElement): string => childrenNamed(pre, 'code').map(texOf).join('')
+
+/** TeX without what places and numbers it. */
+const plainTex = (tex: string): string =>
+  tex
+    .replace(/\\(?:label|tag\*?)\s*\{[^{}]*\}|\\(?:notag|nonumber)(?![A-Za-z])/g, '')
+    .replace(/(?<!\\)&/g, '')
 
 /** The title of a theorem, and the block behind it. */
 const beginningOf = (theorem: HtmlElement): HtmlElement => ({

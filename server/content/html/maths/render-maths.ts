@@ -108,15 +108,6 @@ const textOf = ({ childNodes }: HtmlElement): string =>
 const isFormula = (code: HtmlElement): boolean =>
   hasClass(code, 'math-inline') || hasClass(code, 'math-display')
 
-/** A wide formula scrolls by itself, also by keyboard. A group, as regions would fill the list of landmarks. */
+/** A wide formula scrolls by itself. Only where it does, a script gives it a name: what is read is the formula. */
 const scrolling = (formula: HtmlElement): HtmlElement =>
-  elementOf(
-    'div',
-    [
-      { name: 'class', value: 'math' },
-      { name: 'role', value: 'group' },
-      { name: 'tabindex', value: '0' },
-      { name: 'aria-label', value: 'Formula' },
-    ],
-    [formula],
-  )
+  elementOf('div', [{ name: 'class', value: 'math' }], [formula])

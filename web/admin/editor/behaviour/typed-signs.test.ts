@@ -1,24 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { writeHtml } from '../html/write-html.ts'
 import { cursor, after as stateAfter, stateWithCursor } from '../testing/cursor.ts'
+import { typed } from '../testing/typed.ts'
 import { enterFence } from './block-signs.ts'
-import { enterAfterRule, noteReplaced, signAt, signsPlugin } from './typed-signs.ts'
-
-/** Types keys, each sign of which is replaced, and returns the HTML. */
-function typed(html: string, keys: string, areTypographic = false, language?: string): string {
-  let state = stateWithCursor(html)
-  for (const key of keys) {
-    state = state.apply(state.tr.insertText(key))
-    signAt(
-      state,
-      areTypographic,
-      language,
-    )?.(state, (tr) => {
-      state = state.apply(tr)
-    })
-  }
-  return writeHtml(state.doc)
-}
+import { enterAfterBlock, noteReplaced, signAt, signsPlugin } from './typed-signs.ts'
 
 describe('signs of blocks', () => {
   test.each([
@@ -178,61 +163,6 @@ describe('typographic signs', () => {
   })
 })
 
-describe('signs of formulas', () => {
-  const formula = (tex: string) => `<code class="language-math math-inline">${tex}</code>`
-
-  test.each([
-    ['$x$Q', `${formula('x')}Q`],
-    ['$\\nabla f(x)$, Q', `${formula('\\nabla f(x)')}, Q`],
-    ['$x^2y^2$', formula('x^2y^2')],
-    ['$a_1 ~ b ~ c$', formula('a_1 ~ b ~ c')],
-    ['\\(x+1\\)Q', `${formula('x+1')}Q`],
-    ['\\(a^2+b^2\\) ~ \\(a~b~c\\)', `${formula('a^2+b^2')} ~ ${formula('a~b~c')}`],
-    ['$2^3+3^4$ and $2x^2y^2$', `${formula('2^3+3^4')} and ${formula('2x^2y^2')}`],
-    ['$5 or x^2^', '$5 or x<sup>2</sup>'],
-    ['\\(a\\) and x^2^', `${formula('a')} and x<sup>2</sup>`],
-    ['$2x$ and $3^2 = 9$', `${formula('2x')} and ${formula('3^2 = 9')}`],
-  ])('%s', (keys, html) => {
-    expect(typed(`<p>-${cursor}</p>`, keys)).toBe(`<p>-${html}</p>`)
-  })
-
-  test.each([
-    '$5 and $6',
-    '$5-$10',
-    'from $5,$6 to US$7',
-    '$5 a month, US$6',
-    '$HOME/bin:$PATH',
-    '$ x$',
-    '$x $',
-    'a$b$',
-    '\\$x$',
-    '$$',
-    '\\\\(x\\)',
-  ])('not %s', (keys) => {
-    expect(typed(`<p>-${cursor}</p>`, keys)).toBe(`<p>-${keys}</p>`)
-  })
-
-  test('none in code, and none of formatted text', () => {
-    expect(typed(`<p><code>a${cursor}b</code></p>`, '$x$')).toBe('<p><code>a$x$b</code></p>')
-    expect(typed(`<p>$a <em>b</em>${cursor}</p>`, '$')).toBe('<p>$a <em>b$</em></p>')
-  })
-
-  test('leave quotation marks in formulas', () => {
-    expect(typed(`<p>.${cursor}</p>`, "$f'(x)$ isn't", true)).toBe(`<p>.${formula("f'(x)")} isn’t</p>`)
-    expect(typed(`<p>.${cursor}</p>`, "\\(f'(x)\\) isn't", true)).toBe(`<p>.${formula("f'(x)")} isn’t</p>`)
-  })
-
-  test.each(['$$', '\\['])('%s starts a formula of its own', (sign) => {
-    const display = (tex: string) => `<pre><code class="language-math math-display">${tex}</code></pre>`
-    expect(typed(`<p>${cursor}</p>`, `${sign} x^2^`)).toBe(display('x^2^'))
-    let html = ''
-    expect(enterFence(stateWithCursor(`<p>${sign}${cursor}</p>`), (tr) => (html = writeHtml(tr.doc)))).toBe(
-      true,
-    )
-    expect(html).toBe(display(''))
-  })
-})
-
 describe('signs of footnotes', () => {
   const reference = (name: string) =>
     `<sup class="footnote-ref"><a href="#fn-${name}" id="fnref-${name}"></a></sup>`
@@ -268,16 +198,16 @@ describe('Enter after a rule', () => {
 
   test('is part of the sign, once', () => {
     expect(writeHtml(withRule.doc)).toBe('<hr><p><br></p>')
-    const entered = stateAfter(withRule, enterAfterRule)
-    expect(enterAfterRule(withRule)).toBe(true)
+    const entered = stateAfter(withRule, enterAfterBlock)
+    expect(enterAfterBlock(withRule)).toBe(true)
     expect(entered.doc).toBe(withRule.doc)
-    expect(enterAfterRule(entered)).toBe(false)
+    expect(enterAfterBlock(entered)).toBe(false)
   })
 
   test('is an Enter once something was typed, and where the rule was there before', () => {
-    expect(enterAfterRule(withRule.apply(withRule.tr.insertText('a')))).toBe(false)
+    expect(enterAfterBlock(withRule.apply(withRule.tr.insertText('a')))).toBe(false)
     expect(
-      enterAfterRule(
+      enterAfterBlock(
         stateWithCursor(
           `<hr><p>${cursor}</p>`,
           signsPlugin({ areTypographic: () => false, language: () => undefined }),

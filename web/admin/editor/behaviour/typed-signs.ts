@@ -4,7 +4,8 @@ import { type Command, type EditorState, Plugin, PluginKey, type Transaction } f
 import type { EditorView } from '@tiptap/pm/view'
 import { citationSign } from '../citations/citation-signs.ts'
 import { noteSign } from '../footnotes/note-signs.ts'
-import { formulaSign, isFormulaOpen } from '../formulas/formula-signs.ts'
+import { formulaSign, isDisplayOpen, isFormulaOpen } from '../formulas/formula-signs.ts'
+import { isDisplayFormula } from '../schema/text-blocks.ts'
 import { blockSign, enterFence } from './block-signs.ts'
 import { textSign } from './format-signs.ts'
 import { dispatchStep } from './history-limit.ts'
@@ -38,17 +39,25 @@ export function signAt(state: EditorState, areTypographic: boolean, language?: s
   const start = Math.max(0, parentOffset - maxCharacters)
   const text = parent.textBetween(start, parentOffset, null, '\ufffc')
   if (!ends.test(text)) return null
-  const command =
-    (start === 0 ? blockSign(state, text) : null) ??
-    formulaSign(state, text) ??
-    textSign(state, text) ??
-    (isFormulaOpen(text)
-      ? null
-      : (noteSign(state, text) ??
-        citationSign(state, text) ??
-        (areTypographic ? typographicSign(state, text, language) : null)))
+  const block = start === 0 ? blockSign(state, text) : null
+  const isInFormula = start === 0 && isDisplayOpen(text)
+  const command = block ?? (isInFormula ? null : signInLine(state, text, areTypographic, language))
   return command?.(state) ? command : null
 }
+
+const signInLine = (
+  state: EditorState,
+  text: string,
+  areTypographic: boolean,
+  language?: string,
+): Command | null =>
+  formulaSign(state, text) ??
+  textSign(state, text) ??
+  (isFormulaOpen(text)
+    ? null
+    : (noteSign(state, text) ??
+      citationSign(state, text) ??
+      (areTypographic ? typographicSign(state, text, language) : null)))
 
 /** Backspace right after a sign was replaced gives it back. Selected words with a sign around them are deleted as others are. */
 export const giveSignBack: Command = (state, dispatch) =>
@@ -68,19 +77,19 @@ function wrapSelected(view: EditorView, sign: string): boolean {
   return command !== null
 }
 
-/** Enter right after `---` ends the line of the sign, and the cursor is already below the rule. */
-export const enterAfterRule: Command = (state, dispatch) => {
+/** Enter right after `---` or `$$x$$` ends the line of the sign, and the cursor is already below what it became. */
+export const enterAfterBlock: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   if (!empty || key.getState(state) !== 'typed' || $from.parent.content.size > 0) return false
   const before = $from.depth > 0 ? $from.node(-1).maybeChild($from.index(-1) - 1) : null
-  if (before?.type.name !== 'horizontalRule') return false
+  if (before?.type.name !== 'horizontalRule' && !(before && isDisplayFormula(before))) return false
   dispatch?.(noteReplaced(state.tr, null))
   return true
 }
 
 /** Enter after a fence or a rule. */
 export const enterSign: Command = (state, dispatch, view) => {
-  if (enterAfterRule(state, dispatch)) return true
+  if (enterAfterBlock(state, dispatch)) return true
   const isFence = enterFence(state)
   if (isFence && dispatch && view) replaceSign(view, enterFence)
   return isFence

@@ -1,6 +1,6 @@
 import { codeAround } from '../commands/code-lines.ts'
 import { insertBy } from '../commands/new-block.ts'
-import { startFormula } from '../formulas/formula-signs.ts'
+import { insertFormulaBlock, startFormula } from '../formulas/formula-signs.ts'
 import { isDisplayFormula } from '../schema/text-blocks.ts'
 import type { BlockKind } from './block-kind.ts'
 
@@ -12,8 +12,11 @@ export const formula: BlockKind = {
   keys: null,
   sign: {
     shown: '$$',
-    typed: /^(?:\$\$|\\\[) $/,
-    command: () => startFormula,
+    typed: /^(?:(?:\$\$|\\\[) |\$\$\s*([^$`]*[^\s$`\\])\s*\$\$|\\\[\s*((?:(?!\\\]).)*[^\s\\])\s*\\\])$/,
+    command: ([, inDollars, inBrackets]) => {
+      const tex = inDollars ?? inBrackets
+      return tex === undefined ? startFormula : insertFormulaBlock(tex)
+    },
     byEnter: () => startFormula,
   },
   isOn: (state) => {

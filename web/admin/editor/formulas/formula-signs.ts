@@ -1,4 +1,4 @@
-import type { Command, EditorState } from '@tiptap/pm/state'
+import { type Command, type EditorState, Selection } from '@tiptap/pm/state'
 import { startCodeAs } from '../commands/code-blocks.ts'
 import { wrapInline } from '../commands/wrap-inline.ts'
 import { newFormulaMark } from './find-formulas.ts'
@@ -10,6 +10,9 @@ const bracketOpen = /(?<!\\)\\\((?!\s)(?:(?!\\\))[^`]){0,80}$/
 
 /** True if the text may end in a formula whose last sign is not typed yet, in which other signs mean something else. */
 export const isFormulaOpen = (text: string): boolean => dollarOpen.test(text) || bracketOpen.test(text)
+
+/** The same for a formula of its own, from the start of its paragraph on. */
+export const isDisplayOpen = (text: string): boolean => /^(?:\$\$[^$`]*\$?|\\\[[^`]*)$/.test(text)
 
 /** As Pandoc reads it, but formulas that begin with a digit are no amounts, and paths and prompts of shells are none. */
 const dollars = /(?<![\\$\p{L}\p{N}])\$(?!\s)([^$`]*[\p{L}\p{N}\p{M})\]}|'!*+])\$$/u
@@ -54,3 +57,20 @@ function isPlain({ doc, selection: { from, $from } }: EditorState, length: numbe
 
 /** Turns the paragraph at the cursor into a formula of its own. */
 export const startFormula: Command = startCodeAs('language-math math-display')
+
+/** Makes a formula of its own of the paragraph at the cursor, which goes on below. */
+export const insertFormulaBlock =
+  (tex: string): Command =>
+  (state, dispatch) =>
+    startFormula(
+      state,
+      dispatch &&
+        ((tr) => {
+          tr.insertText(tex)
+          const $end = tr.doc.resolve(tr.selection.$from.after())
+          const { paragraph } = tr.doc.type.schema.nodes
+          const isFree = $end.nodeAfter?.type === paragraph && $end.nodeAfter?.content.size === 0
+          if (!isFree && paragraph) tr.insert($end.pos, paragraph.create())
+          dispatch(tr.setSelection(Selection.near(tr.doc.resolve($end.pos), 1)).scrollIntoView())
+        }),
+    )

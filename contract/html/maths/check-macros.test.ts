@@ -1,3 +1,4 @@
+import { serialize } from 'parse5'
 import { describe, expect, test } from 'vitest'
 import { checkMacros, sentenceOfFaults } from './check-macros.ts'
 import { loadMaths } from './load-maths.ts'
@@ -58,6 +59,21 @@ describe('formulas', () => {
     expect(await shown('\\renewcommand\\R{r}\\gdef\\mine{x}\\R\\mine', macros)).toBe('math')
     expect(macros).toEqual({ '\\R': '\\mathbb{R}' })
     expect(await shown('\\mine', macros)).toBe('\\mine is not known.')
+  })
+
+  /** How many letters a formula of so many uses of a macro of so many letters has; null if it is refused. */
+  const lettersOf = async (uses: number, letters: number, macros = { '\\a': 'x'.repeat(letters) }) => {
+    const { element } = (await loadMaths())('\\a'.repeat(uses), false, macros)
+    return element && serialize(element).split('<mi>x</mi>').length - 1
+  }
+
+  test('may use macros a thousand times, and may become 50,000 tokens by them', async () => {
+    expect(await lettersOf(1_000, 1)).toBe(1_000)
+    expect(await lettersOf(1_001, 1)).toBe(null)
+    expect(await lettersOf(50, 1_000)).toBe(50_000)
+    expect(await lettersOf(51, 1_000)).toBe(null)
+    expect(await shown('\\d{\\d{xx}}', { '\\d': '#1'.repeat(200) })).toContain('too often')
+    expect(await shown(`\\def\\a{${'x'.repeat(5_000)}}${'\\a'.repeat(11)}`, {})).toContain('too often')
   })
 
   test('end at once with macros that never do', async () => {

@@ -1,4 +1,5 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
+import { boundExpansion } from './bound-expansion.ts'
 import { coreMathml } from './core-mathml.ts'
 import { type FormulaFault, faultOf, notAFormula, tooLong } from './formula-fault.ts'
 import { type Macros, noMacros } from './macros.ts'
@@ -32,6 +33,7 @@ const mended: Macros = {
 /** Loads Temml, half a megabyte of code, so that it belongs on a thread that ends. */
 export async function loadMaths(): Promise<RenderFormula> {
   const { default: temml } = await import('temml')
+  boundExpansion(temml)
   const limits = { annotate: true, throwOnError: true, maxSize, maxExpand }
   return (tex, displayMode, macros = noMacros) => {
     if (tex.length > maxLength) return { element: null, fault: tooLong }

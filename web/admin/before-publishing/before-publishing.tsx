@@ -1,4 +1,4 @@
-import { type Ref, type RefObject, useImperativeHandle, useState } from 'react'
+import { type Ref, type RefObject, useImperativeHandle, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isBlank } from '#contract/blank-text.ts'
 import type { PostFields } from '../drafts/post-fields.ts'
@@ -76,9 +76,14 @@ function usePoints(
 ): Point[] {
   const sameTitle = useSameTitle(fields.title, url)
   const inBody = useBodyPoints(body)
+  const { references } = fields
+  const citationPoints = useMemo(
+    () => body?.checkCitations(references.map(({ id }) => id)) ?? [],
+    [body, references],
+  )
   const points: Point[] = []
   if (sameTitle) points.push({ text: sameTitle, place: { selector: '#title' } })
-  points.push(...fieldPoints(fields), ...inBody)
+  points.push(...fieldPoints(fields), ...inBody, ...citationPoints)
   if (!isBlank(typedTag))
     points.push({
       text: `“${typedTag.trim()}” is typed, but is not a tag yet.`,

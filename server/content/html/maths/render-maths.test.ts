@@ -139,6 +139,16 @@ describe('a body', () => {
     expect(rendered).toContain(inline('\\gone'))
   })
 
+  test('has as many elements of formulas as it may have signs of them', async () => {
+    const { rendered } = await prepareLoaded({
+      html: inline('\\a'.repeat(40)).repeat(8),
+      ...{ images: [], highlights: false },
+      bibliography: { ...noBibliography, macros: { '\\a': 'x'.repeat(1_000) } },
+    })
+    expect(rendered.match(/<math>/g)).toHaveLength(5)
+    expect(rendered.match(/math-inline/g)).toHaveLength(3)
+  })
+
   test('has code where TeX is wrong, or where a formula has no place', async () => {
     const { rendered } = await prepare(`<p>${inline('x^')}</p><pre>${inline('x')}</pre>`)
     expect(rendered).toContain(`<p>${inline('x^')}</p>`)

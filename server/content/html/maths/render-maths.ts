@@ -3,6 +3,7 @@ import { resolveNumbers } from '#contract/html/maths/resolve-numbers.ts'
 import {
   attributeOf,
   childrenNamed,
+  descendants,
   elementOf,
   elementsNamed,
   type HtmlElement,
@@ -18,7 +19,7 @@ import {
 } from '../html-tree.ts'
 import { isInEquation, numbersBelow, rowsOfEquation, texOf } from '../parts.ts'
 
-/** How much TeX of a body becomes formulas; what is beyond is shown as it is written. */
+/** How much TeX of a body becomes formulas, and elements of these; what is beyond is shown as it is written. */
 const maxCharacters = 200_000
 
 /** True for HTML that may have formulas. */
@@ -39,8 +40,8 @@ export function renderMaths(root: HtmlParent, render: RenderFormula): void {
       rows: equation ? (rows?.map(({ number }) => number) ?? null) : undefined,
     })
     const isDisplay = hasClass(code, 'math-display')
-    left -= tex.length
-    const formula = left >= 0 ? render(tex, isDisplay).element : null
+    const formula = left >= tex.length ? render(tex, isDisplay).element : null
+    left -= Math.max(tex.length, formula ? elementsIn(formula) : 0)
     const place = isDisplay ? code.parentNode : code
     if (!formula || !place || !isElement(place as HtmlNode)) continue
     if (tex !== source) annotate(formula, source)
@@ -48,6 +49,13 @@ export function renderMaths(root: HtmlParent, render: RenderFormula): void {
     formulas.set(place as HtmlElement, isDisplay ? scrolling(formula) : formula)
   }
   replaceEach(formulas.keys(), (place) => [formulas.get(place) as HtmlElement])
+}
+
+/** Macros may make many of little TeX. */
+function elementsIn(formula: HtmlElement): number {
+  let count = 0
+  for (const node of descendants(formula)) if (isElement(node)) count++
+  return count
 }
 
 /** What is copied is the TeX as it was written. */

@@ -2,6 +2,7 @@ import type { Node as PostNode } from '@tiptap/pm/model'
 import { outlineOf } from '../foot/outline.ts'
 import { altOf } from '../schema/alt-of.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
+import { checkCitations } from './citation-checks.ts'
 import { checkFormulaLabels, checkFormulaReferences, checkLabels, checkReferences } from './label-checks.ts'
 import type { Point } from './point.ts'
 
@@ -69,11 +70,14 @@ export interface CheckedBody {
   addresses(): string[]
   /** Returns what an author may want to look at. */
   check(facts: AddressFacts): Point[]
+  /** Returns the same of its citations, with the keys of the references of the post. */
+  checkCitations(keys: readonly string[]): Point[]
 }
 
 export const checkedBody = (doc: PostNode): CheckedBody => ({
   addresses: () => addressesOf(doc),
   check: (facts) => bodyChecks.flatMap((check) => check(doc, facts)),
+  checkCitations: (keys) => checkCitations(doc, keys),
 })
 
 const addressesOf = (doc: PostNode): string[] => [

@@ -119,7 +119,7 @@ function labelsIn(node: Nodes): string[] {
 }
 
 /** The keys of what sentences name as a part of them, without which they would be read as names of people. */
-function citedKeysIn(node: Nodes): string[] {
+export function citedKeysIn(node: Nodes): string[] {
   if (!('children' in node)) return []
   const source = isElement(node) ? node.properties.dataCite : undefined
   const own = typeof source === 'string' ? (parseCitation(source)?.works.map(({ key }) => key) ?? []) : []

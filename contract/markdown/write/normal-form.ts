@@ -7,11 +7,12 @@ import { hasClass, isBlockElement, isElement, textOf } from './hast-tree.ts'
 
 /** Drops white space that is not shown, formatting of nothing, and the numbers of what has labels, which follow from these, and puts text beside blocks into paragraphs. The tree is changed. */
 export function normalizeHast(root: Root): Root {
-  dropNumbers(root)
+  const numbers = new Map<Nodes, Element>()
+  dropNumbers(root, numbers)
   // White space at the ends of new paragraphs is not shown, either.
   for (let pass = 1; pass <= 2; pass++) {
     minifyWhitespace(root)
-    normalizeChildren(root)
+    normalizeChildren(root, numbers)
   }
   return root
 }
@@ -22,17 +23,26 @@ const isFlowParent = (parent: Nodes): boolean =>
   parent.type === 'root' ||
   (isElement(parent) && (flowParents.has(parent.tagName) || /^fn-/.test(String(parent.properties.id))))
 
-function normalizeChildren(parent: Parents): void {
-  for (const child of parent.children) if (isElement(child)) normalizeChildren(child)
-  const children = joinText(parent.children.filter((child) => !isNothing(child)))
+/** Captions of nothing but a number go with it. Such headings keep it, as nothing else is in them. */
+function normalizeChildren(parent: Parents, numbers: ReadonlyMap<Nodes, Element>): void {
+  for (const child of parent.children) if (isElement(child)) normalizeChildren(child, numbers)
+  const isEmptied = (node: RootContent): node is Element =>
+    numbers.has(node) && isElement(node) && node.children.length === 0
+  const kept = parent.children.filter(
+    (child) => !isNothing(child) && !(isEmptied(child) && !isHeading(child)),
+  )
+  for (const child of kept) if (isEmptied(child)) child.children = [numbers.get(child) as Element]
+  const children = joinText(kept)
   parent.children = (isFlowParent(parent) ? wrapText(children) : children) as typeof parent.children
 }
 
+const isHeading = (node: Nodes): boolean => isElement(node) && /^h[1-6]$/.test(node.tagName)
+
 const formatting = /^(?:a|abbr|b|code|del|em|i|ins|kbd|mark|s|span|strong|sub|sup|u)$/
 
-/** True for formatting of nothing, which the sanitizer drops, too. */
+/** True for formatting of nothing, and for tables of nothing, which the sanitizer drops, too. */
 const isNothing = (node: RootContent): boolean =>
-  isElement(node) && formatting.test(node.tagName) && node.children.length === 0
+  isElement(node) && (formatting.test(node.tagName) || node.tagName === 'table') && node.children.length === 0
 
 function wrapText(nodes: readonly RootContent[]): RootContent[] {
   const result: RootContent[] = []
@@ -65,28 +75,34 @@ function joinText(nodes: readonly RootContent[]): RootContent[] {
   return result
 }
 
-const holdsNumber = /^(?:figcaption|caption|h[1-6])$/
+const isCaption = (node: Nodes): boolean => isElement(node) && /^(?:fig)?caption$/.test(node.tagName)
 
-/** Captions of nothing but a number go with it, and such headings are paragraphs, as for the sanitizer. */
-function dropNumbers(parent: Parents): void {
+/** Captions, their first paragraphs, and headings. */
+const mayHoldNumber = (element: Element, parent: Parents): boolean =>
+  isCaption(element) ||
+  isHeading(element) ||
+  (element.tagName === 'p' && isCaption(parent) && parent.children.find(isSeen) === element)
+
+const isSeen = (node: RootContent): boolean => node.type !== 'text' || node.value.trim() !== ''
+
+/** Adds what had a number, with that, to `numbers`. */
+function dropNumbers(parent: Parents, numbers: Map<Nodes, Element>): void {
   dropPlaceLabels(parent)
   const isEquation = hasClass(parent as Nodes, 'equation')
-  const kept = parent.children.filter((child) => {
-    if (!isElement(child)) return true
-    if (isEquation && child.tagName === 'figcaption') return false
-    const [number] = child.children
-    if (!holdsNumber.test(child.tagName) || !isNumber(number)) return true
-    const own = textOf(number).replace(madeNumber, '')
-    child.children.splice(0, 1, ...(own ? [{ type: 'text' as const, value: own }] : []))
-    const [first] = child.children
-    if (first?.type === 'text') first.value = first.value.trimStart()
-    if (child.children.length > 0) return true
-    const isHeading = /^h/.test(child.tagName)
-    if (isHeading) Object.assign(child, { tagName: 'p', properties: {} })
-    return isHeading
-  })
+  const kept = parent.children.filter((child) => !(isEquation && isElement(child, 'figcaption')))
   parent.children = kept as typeof parent.children
-  for (const child of parent.children) if (isElement(child)) dropNumbers(child)
+  for (const child of parent.children) {
+    if (!isElement(child)) continue
+    const [number] = child.children
+    if (isNumber(number) && mayHoldNumber(child, parent)) {
+      const own = textOf(number).replace(madeNumber, '')
+      child.children.splice(0, 1, ...(own ? [{ type: 'text' as const, value: own }] : []))
+      const [first] = child.children
+      if (first?.type === 'text') first.value = first.value.trimStart()
+      numbers.set(child, number)
+    }
+    dropNumbers(child, numbers)
+  }
   parent.children = parent.children.map((child) => formulaOfRows(child) ?? child) as typeof parent.children
 }
 

@@ -50,6 +50,7 @@ const unstable = [
   '<h2><section class="footnotes"><ol><li> <a class="footnote-back" href="#x">↩</a></li></ol></section></h2>',
   `<section class="theorem"><p class="theorem-title"><b>Theorem (<span class="title"><sup class="footnote-ref"><a href="#fn-a">1</a></sup></span>)</b></p></section>
   <section class="footnotes"><ol><li id="fn-a">a</li></ol></section>`,
+  '<figure class="table"><table><tr><td>a</table><figcaption><figure id="eq-a"><figcaption><span class="number">2</span></figcaption></figure></figcaption></figure>',
 ].map((html): [string] => [html])
 
 test('sanitising again changes nothing', () => {

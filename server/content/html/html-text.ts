@@ -26,7 +26,8 @@ const isNoteSign = (element: HtmlElement): boolean =>
 /** The text below a node. White space becomes one space or line end; elements that are not for reading have no text. */
 export const textWithin = (root: HtmlParent): string => textWithout(root, () => false)
 
-const textWithout = (root: HtmlParent, isLeftOut: (element: HtmlElement) => boolean): string =>
+/** The same without what is in some elements. */
+export const textWithout = (root: HtmlParent, isLeftOut: (element: HtmlElement) => boolean): string =>
   piecesWithin(root, isLeftOut)
     .map((piece) => (typeof piece === 'string' ? piece : texOf(piece)))
     .join('')

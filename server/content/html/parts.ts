@@ -3,7 +3,7 @@ import { type NumberedKind, type TheoremKind, theoremLabels } from '#contract/co
 import { isLabel, labelId } from '#contract/html/safe-id.ts'
 import { headings } from './content-model.ts'
 import { hasLabelledPart } from './group-parts.ts'
-import { textWithin } from './html-text.ts'
+import { textWithin, textWithout } from './html-text.ts'
 import {
   attributeOf,
   childrenNamed,
@@ -99,10 +99,10 @@ export function consistsOf(figure: HtmlElement, ...names: string[]): boolean {
   return isCaptioned && parts.map(({ nodeName }) => nodeName).join() === names.join()
 }
 
-/** True for a caption with more than its number. */
+/** True for a caption with more than its number, and those of figures and tables in it. */
 const hasOwnWords = (caption: HtmlElement): boolean =>
   caption.childNodes.some((node) =>
-    isElement(node) ? !isNumber(node) && textWithin(node) !== '' : !isBlank(node),
+    isElement(node) ? !isNumber(node) && textWithout(node, isNumber) !== '' : !isBlank(node),
   )
 
 /** True for a figure of code, whose caption, if it has a label, may be its number alone. */

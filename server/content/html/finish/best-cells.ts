@@ -11,8 +11,10 @@ import {
 
 /** Puts the value of a cell in `strong`, unless something in it is already. */
 export function emphasiseBest(cell: HtmlElement): void {
-  for (const node of descendants(cell)) if (isElement(node) && ['strong', 'b'].includes(node.tagName)) return
+  for (const node of descendants(cell)) if (isElement(node) && isEmphasis(node) && textWithin(node)) return
   const hasBlocks = cell.childNodes.some((node) => isElement(node) && isBlock(node.tagName))
   for (const line of hasBlocks ? childrenNamed(cell, 'p') : [cell])
     if (textWithin(line)) setChildren(line, [elementOf('strong', [], line.childNodes)])
 }
+
+const isEmphasis = ({ tagName }: HtmlElement): boolean => tagName === 'strong' || tagName === 'b'

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { articleKinds } from './arbitrary-kinds.ts'
 
 const name = fc.constantFrom('a', 'b', 'a-2', '1', 'é')
 const someWords = fc.constantFrom('', ' one', 'two ', '<p>three</p>', '<em>four</em>', '\n')
@@ -9,6 +10,7 @@ const articlePart = fc.letrec<{ part: string; parts: string }>((tie) => ({
   part: fc.oneof(
     { depthSize: 'small' },
     someWords,
+    { weight: 8, arbitrary: articleKinds(tie('part'), tie('parts')) },
     fc
       .tuple(name, fc.constantFrom('', '7', '<b>1</b>'))
       .map(([name, text]) => `<sup class="footnote-ref"><a href="#fn-${name}">${text}</a></sup>`),

@@ -1,46 +1,34 @@
 import type { Editor } from '@tiptap/core'
 import type { Node as PostNode } from '@tiptap/pm/model'
-import { Plugin, PluginKey } from '@tiptap/pm/state'
+import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import type { CitationStyle } from '#contract/references/bibliography.ts'
 import { parseCitation } from '#contract/references/citation.ts'
 import { cite } from '#contract/references/cite.ts'
-import type { Reference } from '#contract/references/reference.ts'
 import { isCitation } from '../schema/citations.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
 import { oncePerNode } from '../schema/once-per-node.ts'
-
-interface Works {
-  references: readonly Reference[]
-  citationStyle: CitationStyle
-}
-
-interface Shown {
-  works: Works
-  decorations: DecorationSet
-}
-
-const key = new PluginKey<Shown>('showCitations')
+import { type Shown, shownWorks, type Works } from './shown-works.ts'
 
 /** Shows citations with the text that the server writes, as far as their works are among the references of the post. */
 export const showCitations = (works: Works): Plugin<Shown> =>
   new Plugin<Shown>({
-    key,
+    key: shownWorks,
     state: {
       init: (_config, { doc }) => ({ works, decorations: shownIn(doc, works) }),
       apply(tr, was) {
-        const works: Works = tr.getMeta(key) ?? was.works
+        const works: Works = tr.getMeta(shownWorks) ?? was.works
         if (works === was.works && !tr.docChanged) return was
         return { works, decorations: shownIn(tr.doc, works) }
       },
     },
-    props: { decorations: (state) => key.getState(state)?.decorations },
+    props: { decorations: (state) => shownWorks.getState(state)?.decorations },
   })
 
 /** Shows the citations of these works in this style from now on. */
 export function showWith(editor: Editor, works: Works): void {
   const { state, view } = editor
-  if (key.getState(state)) view.dispatch(state.tr.setMeta(key, works).setMeta('addToHistory', false))
+  if (shownWorks.getState(state))
+    view.dispatch(state.tr.setMeta(shownWorks, works).setMeta('addToHistory', false))
   else editor.registerPlugin(showCitations(works))
 }
 

@@ -1,8 +1,8 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
 import type { Fault } from '#contract/markdown/read/fault.ts'
-import { type HtmlOfMarkdown, markdownToHtml } from '#contract/markdown/read/markdown-to-html.ts'
+import { type Cited, type HtmlOfMarkdown, markdownToHtml } from '#contract/markdown/read/markdown-to-html.ts'
 import { tooDeep } from '#contract/markdown/read/nesting.ts'
-import { htmlToMarkdown, type ParseHtml } from '#contract/markdown/write/html-to-markdown.ts'
+import { citedKeysIn, htmlToMarkdown, type ParseHtml } from '#contract/markdown/write/html-to-markdown.ts'
 import { normalizeHast } from '#contract/markdown/write/normal-form.ts'
 import { comparable } from '#contract/markdown/write/simple-form.ts'
 import { matchSequences } from '../../difference/match-sequences.ts'
@@ -12,6 +12,8 @@ interface Readers {
   parse: ParseHtml
   /** Reads HTML of any origin, as what the editor can hold. */
   readDocument(html: string): PostNode
+  /** The keys of works that the text can cite, beside those that it cites already. */
+  keys(): string[]
 }
 
 interface ReadMarkdown {
@@ -36,14 +38,16 @@ const frontMatterFault: Fault = {
   column: 1,
 }
 
-export function createBodyMarkdown(before: PostNode, { parse, readDocument }: Readers): BodyMarkdown {
-  const markdown = htmlToMarkdown(writeHtml(before), parse)
+export function createBodyMarkdown(before: PostNode, { parse, readDocument, keys }: Readers): BodyMarkdown {
+  const written = writeHtml(before)
+  const markdown = htmlToMarkdown(written, parse)
+  const keysOf = () => new Set([...citedKeysIn(parse(written)), ...keys()])
   const formOf = remembered((html) => comparable(normalizeHast(parse(html))))
   return {
     markdown,
     read(text) {
       if (text === markdown) return { doc: before, faults: [] }
-      const { html, faults, frontMatter } = htmlOf(text)
+      const { html, faults, frontMatter } = htmlOf(text, { keysOf })
       const all = frontMatter === null ? faults : [frontMatterFault, ...faults]
       if (html === '' && faults.length > 0) return { doc: null, faults: all }
       return {
@@ -54,9 +58,9 @@ export function createBodyMarkdown(before: PostNode, { parse, readDocument }: Re
   }
 }
 
-function htmlOf(markdown: string): HtmlOfMarkdown {
+function htmlOf(markdown: string, cited: Cited): HtmlOfMarkdown {
   try {
-    return markdownToHtml(markdown)
+    return markdownToHtml(markdown, cited)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     return { html: '', faults: [{ message: tooDeep, line: 1, column: 1 }], frontMatter: null }

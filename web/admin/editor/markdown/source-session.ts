@@ -8,6 +8,7 @@ import type { Transaction } from '@tiptap/pm/state'
 import type { Fault } from '#contract/markdown/read/fault.ts'
 import type { UploadImage } from '../../../api/upload-image.ts'
 import { coveredEdges } from '../behaviour/covered-edges.ts'
+import { knownKeys } from '../citations/shown-works.ts'
 import { type BodyMarkdown, createBodyMarkdown } from './body-markdown.ts'
 import { bodyReaders } from './body-readers.ts'
 import { createFlush } from './flush.ts'
@@ -55,7 +56,7 @@ const savedFields = { history: historyField }
 
 /** Edits the document of an editor as Markdown. The document follows what is typed, and the text what else changes the document. */
 export function createSourceSession({ editor, host, kept, onFaults, onProblem, ...parts }: Parts) {
-  const readers = bodyReaders(editor.schema)
+  const readers = { ...bodyReaders(editor.schema), keys: () => knownKeys(editor.state) }
   const known = kept?.doc === editor.state.doc ? kept : null
   let body = known?.body ?? createBodyMarkdown(editor.state.doc, readers)
   let isReadable = true

@@ -45,7 +45,8 @@ export function lineWithin(root: HtmlParent): (string | HtmlElement)[] {
   return line.map((piece, at) => {
     if (typeof piece !== 'string') return piece
     const words = piece.replace(/\s+/g, ' ')
-    return at === 0 ? words.trimStart() : at === line.length - 1 ? words.trimEnd() : words
+    const started = at === 0 ? words.trimStart() : words
+    return at === line.length - 1 ? started.trimEnd() : started
   })
 }
 

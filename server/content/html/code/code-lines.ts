@@ -46,12 +46,14 @@ function addText(text: string, kind: LineKind, lines: CodeLine[]): void {
   }
 }
 
-/** What an element says of its lines besides what is said around it; null for an element that says nothing of lines. */
+/** What an element says of its lines besides what is said around it; null for one that says something else, such as a language, or has an id. */
 function kindOf(element: HtmlElement, around: LineKind): LineKind | null {
-  const name = element.tagName
-  if (name === 'ins' || name === 'del') return { ...around, change: name }
-  if (name === 'mark') return { ...around, change: around.change ?? name }
-  return name === 'span' && hasClass(element, 'focus') ? { ...around, inFocus: true } : null
+  const { tagName, attrs } = element
+  if (tagName === 'span')
+    return attrs.length === 1 && hasClass(element, 'focus') ? { ...around, inFocus: true } : null
+  if (attrs.length > 0) return null
+  if (tagName === 'ins' || tagName === 'del') return { ...around, change: tagName }
+  return tagName === 'mark' ? { ...around, change: around.change ?? tagName } : null
 }
 
 /** Divides parts of code at the ends of its lines. */

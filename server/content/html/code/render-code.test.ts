@@ -70,6 +70,11 @@ test('marked, added and removed lines and those in focus are whole lines, one by
   expect(textOf(await shown(html))).toBe('a\nb\n\nc\nd\ne')
 })
 
+test('lines with a language or an id stay as they were', async () => {
+  const text = '<mark lang="de">a\n</mark><del id="in-b">b\n</del><span class="focus" id="in-c">c</span>'
+  expect(await shown(code(text))).toBe(`<pre tabindex="0"><code>${text}</code></pre>`)
+})
+
 test('marked lines have the colours of the whole text', async () => {
   const html = code('/* a\n<mark>b */ const c = 1\n</mark>', { language: 'js' })
   expect(await shown(html)).toContain(

@@ -33,3 +33,33 @@ test('what a text cites and the macros of its formulas are put beside it, and fo
   })
   expect(trouble).toEqual([])
 })
+
+test('a reference is typed in a small form, which says what is missing, and is changed there', async ({
+  page,
+  request,
+}) => {
+  const author = await signUp(request)
+  const trouble = watchForTrouble(page)
+  await signIn(page, author.token)
+  await page.goto('/admin/dashboard/posts/create')
+  await page.getByText('References and macros', { exact: true }).click()
+  await page.getByRole('button', { name: 'Type a reference' }).click()
+  const form = page.getByRole('group', { name: 'New reference' })
+  await expect(form.getByLabel('Title of the work')).toBeFocused()
+  await form.getByRole('button', { name: 'Add reference' }).click()
+  await expect(form.getByRole('alert')).not.toBeEmpty()
+  await form.getByLabel('Title of the work').fill('The TeXbook')
+  await form.getByLabel('Authors').fill('Knuth, Donald')
+  await form.getByLabel('Year', { exact: true }).fill('1984')
+  await form.getByLabel('Kind').selectOption('Book')
+  await form.getByLabel('Year', { exact: true }).press('Enter')
+  const list = page.getByRole('list', { name: 'References' })
+  await expect(list).toContainText('D. Knuth, The TeXbook')
+  await list.getByRole('button', { name: /Change/ }).click()
+  const change = page.getByRole('group', { name: 'Change knuth1984' })
+  await change.getByLabel('Publisher').fill('Addison-Wesley')
+  await change.getByRole('button', { name: 'Change reference' }).click()
+  await expect(list).toContainText('Addison-Wesley')
+  await expect(list).toBeFocused()
+  expect(trouble).toEqual([])
+})

@@ -61,3 +61,38 @@ test('pictures of a group stand side by side, and below each other on small scre
   await page.locator('.enlarge').nth(2).press('Enter')
   await expect(page.getByRole('dialog')).toContainText('(c)')
 })
+
+test('references show what they lead to on hover and focus, without script, and lead there', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const author = await signUp(request)
+  const row = String.raw`\begin{align}a &amp;= b \label{first} \\ &amp;= c \label{last}\end{align}`
+  const url = await savePost(request, author, {
+    title: `References of ${author.username}`,
+    content: `<p>As <span class="citation" data-cite="[@knuth1984]"></span> says, see <a class="ref" href="#fig-hills"></a> and <a class="ref" href="#eq-last"></a>.</p><figure id="fig-hills"><img src="/gone.png" alt="Hills"><figcaption>Hills at noon</figcaption></figure><pre><code class="language-math math-display">${row}</code></pre>`,
+    references: [{ id: 'knuth1984', type: 'book', title: 'The TeXbook', author: [{ family: 'Knuth' }] }],
+  })
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+  const page = await context.newPage()
+  await page.goto(`/${url}`)
+  for (const [name, words] of [
+    ['1', 'Knuth, The TeXbook'],
+    ['Figure 1', 'Figure 1: Hills at noon'],
+    ['Equation 2', '(2) = c'],
+  ] as const) {
+    const link = page.locator('.prose').getByRole('link', { name, exact: true }).first()
+    const shown = () => link.evaluate((one) => getComputedStyle(one, '::after').content)
+    await page.mouse.move(0, 0)
+    expect(await shown()).toBe('none')
+    await link.hover()
+    expect(await shown()).toContain(words)
+    await page.mouse.move(0, 0)
+    await link.focus()
+    expect(await shown()).toContain(words)
+  }
+  await page.getByRole('link', { name: 'Equation 2' }).click()
+  await expect(page.locator('mtext:target')).toHaveText('(2)')
+  await context.close()
+})

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import type { Reference } from '#contract/references/reference.ts'
 import { startServer } from '#toolchain/programs/running-server.ts'
 
 /** The key that the servers under test take for sign-ups. */
@@ -21,6 +22,7 @@ interface Draft {
   tags?: string[]
   status?: 'public' | 'private' | 'draft'
   language?: string
+  references?: Reference[]
 }
 
 /** Of every account that tests make. */

@@ -47,3 +47,46 @@ test('formulas are seen as on the page, edited as TeX where they stand, and say 
   await expect(panel).toBeVisible()
   expect(trouble).toEqual([])
 })
+
+test('formulas show the numbers of equations and of their rows, and say what nothing is called', async ({
+  editorPage: page,
+  trouble,
+}) => {
+  const rows = '\\begin{align}a\\label{a}\\\\b\\label{b}\\end{align}'
+  const caption = '<figcaption><span id="eq-a">(1)</span> <span id="eq-b">(2)</span></figcaption>'
+  const figure = `<figure class="equation"><pre><code class="language-math math-display">${rows}</code></pre>${caption}</figure>`
+  await load(page, `<p>see ${inline('\\eqref{b}')}</p>${figure}`)
+  const shown = textOf(page).locator('p .formula-shown math')
+  await expect(textOf(page).locator('.equation .formula-shown .tml-tag')).toHaveText(['(1)', '(2)'])
+  await expect(textOf(page).locator('figcaption')).toBeHidden()
+  await expect(shown).toHaveText('(2)')
+  await textOf(page).getByText('see').click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('$\\ref{gone}$ ')
+  await expect(shown).toHaveText(['??', '(2)'])
+  await shown.first().click()
+  await expect(page.getByRole('group', { name: 'Formula' })).toContainText(
+    'No equation in this text is called “gone”.',
+  )
+  expect(trouble).toEqual([])
+})
+
+test('a formula between two dollar signs in a line of its own is one, until it is taken back', async ({
+  editorPage: page,
+}) => {
+  await load(page, '<p></p>')
+  await textOf(page).click()
+  const display = '<pre><code class="language-math math-display">x</code></pre>'
+  await page.keyboard.type('$$x$$')
+  await expect.poll(() => htmlOf(page)).toContain(display)
+  await page.keyboard.press('Backspace')
+  await expect.poll(() => htmlOf(page)).toBe('<p>$$x$$</p>')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('$')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('y')
+  await expect.poll(() => htmlOf(page)).toBe(`${display}<p>y</p>`)
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => htmlOf(page)).toBe('<p>$$x$$</p>')
+})

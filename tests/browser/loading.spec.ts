@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, savePost, signUp, test } from './fixtures.ts'
+import { landscape, uploadImage } from './images-content.ts'
 
 const kilobyte = 1024
 
@@ -77,6 +79,78 @@ test('a list of 30 posts and a post of 8 KB come within 20 KB, with one script, 
     expect(bytesOf(loaded, 'document', 'script'), path).toBeLessThanOrEqual(20 * kilobyte)
     expect(bytesOf(loaded, 'document'), path).toBeGreaterThan(3 * kilobyte)
   }
+})
+
+/** 40 formulas, ten of which are equations, 20 notes, 10 figures and 30 references, each cited, in text that somebody wrote. */
+async function article(picture: string) {
+  const words = (await realText()).match(/<p>.*?<\/p>/gs) ?? []
+  const each = <Part>(count: number, make: (at: number) => Part) =>
+    Array.from({ length: count }, (_, at) => make(at))
+  const formula = (at: number) =>
+    `\\mathcal{L}_{${at}}(\\theta) = -\\sum_{i=1}^{n} \\log \\frac{\\exp z_{i,${at}}}{\\sum_j \\exp z_j}`
+  const display = (tex: string) => `<pre><code class="language-math math-display">${tex}</code></pre>`
+  const parts = [
+    ...each(
+      30,
+      (at) =>
+        `<p>Of <code class="language-math math-inline">${formula(at)}</code> says <span class="citation" data-cite="[@work${at}]"></span>.</p>`,
+    ),
+    ...each(
+      10,
+      (at) =>
+        `${display(`${formula(at)} \\label{l${at}}`)}<p>See <a class="ref" href="#eq-l${at}"></a> and <a class="ref" href="#fig-f${at}"></a>.</p>`,
+    ),
+    ...each(20, (at) => `<p>So it is.<sup class="footnote-ref"><a href="#fn-n${at}"></a></sup></p>`),
+    ...each(
+      10,
+      (at) =>
+        `<figure id="fig-f${at}"><img src="/api/images/${picture}" alt="Hills ${at}"><figcaption>The hills at ${at} o’clock</figcaption></figure>`,
+    ),
+  ]
+  const notes = each(20, (at) => `<li id="fn-n${at}"><p>A note that says what ${at} is.</p></li>`)
+  const content = words
+    .map((paragraph, at) => paragraph + parts.filter((_, part) => part % words.length === at).join(''))
+    .join('')
+  return {
+    content: `${content}<section class="footnotes"><ol>${notes.join('')}</ol></section>`,
+    references: each(30, (at) => ({
+      id: `work${at}`,
+      type: 'article-journal' as const,
+      title: `On the loss of the ${at}th kind`,
+      author: [{ family: `Author${at}`, given: 'Ada' }],
+      issued: { 'date-parts': [[1990 + at]] },
+      DOI: `10.1234/loss.${at}`,
+    })),
+  }
+}
+
+test('an article with formulas, notes, figures and references comes within 30 KB, with 3 KB of style more than plain text', async ({
+  page,
+  request,
+}) => {
+  const author = await signUp(request)
+  const picture = await uploadImage(request, author, await landscape())
+  const plain = await savePost(request, author, {
+    title: `Plain ${author.username}`,
+    content: '<p>Text.</p>',
+  })
+  const url = await savePost(request, author, {
+    title: `Article ${author.username}`,
+    ...(await article(picture)),
+  })
+  const styleOf = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join(''),
+    )
+  await page.goto(`/${plain}`)
+  const plainStyle = brotliCompressSync(await styleOf()).length
+  const loaded = await load(page, `/${url}`)
+  await page.goto(`/${url}`)
+  expect(await page.locator('.prose > p math, .prose .math math').count()).toBe(40)
+  expect(await page.locator('.references li').count()).toBe(30)
+  const added = brotliCompressSync(await styleOf()).length - plainStyle
+  expect(bytesOf(loaded, 'document', 'stylesheet')).toBeLessThanOrEqual(30 * kilobyte)
+  expect(added).toBeLessThanOrEqual(3 * kilobyte)
 })
 
 const readingPaths = (post: string) => ['/', `/${post}`, '/contact', '/search?search=a']

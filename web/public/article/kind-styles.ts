@@ -49,5 +49,5 @@ export const kindStyles: KindStyle[] = [
   },
   { name: 'groups', css: groupStyle, isIn: (html) => /<figure[^>]* class="group/.test(html) },
   { name: 'dark-pictures', css: darkPictureStyle, isIn: (html) => html.includes('data-for="dark"') },
-  { name: 'numbers', css: numberStyle, isIn: (html) => /class="(?:number|ref)\b/.test(html) },
+  { name: 'numbers', css: numberStyle, isIn: (html) => /class="(?:number|ref|equation)\b/.test(html) },
 ]

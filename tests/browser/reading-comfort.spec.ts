@@ -69,6 +69,20 @@ test('code has colours by day and by night, and a button copies it', async ({ pa
   await expect(copy).toBeVisible()
 })
 
+test('long lines of code wrap as the reader chooses, after a reload too', async ({ page }) => {
+  await page.goto(`/${url}`)
+  const wrap = page.getByRole('button', { name: 'Wrap', exact: true })
+  const hidden = () => page.locator('pre').evaluate((code) => code.scrollWidth - code.clientWidth)
+  await expect(wrap).toHaveAttribute('aria-pressed', 'false')
+  expect(await hidden()).toBeGreaterThan(100)
+  await wrap.press('Enter')
+  await expect(wrap).toHaveAttribute('aria-pressed', 'true')
+  expect(await hidden()).toBe(0)
+  await page.reload()
+  await expect(wrap).toHaveAttribute('aria-pressed', 'true')
+  expect(await hidden()).toBe(0)
+})
+
 test('tabs, sessions, long blocks and sortable tables are at hand by keyboard', async ({
   page,
   context,
@@ -90,6 +104,17 @@ test('tabs, sessions, long blocks and sortable tables are at hand by keyboard', 
     .press('Enter')
   await expect(page.getByRole('status').getByText('Copied')).toBeAttached()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npm ci\nnpm start')
+
+  const session = page.locator('pre', { has: page.locator('.prompt') })
+  const output = session.locator('.output').first()
+  for (const [selected, text] of [
+    [session, 'npm ci\nnpm start'],
+    [output, await output.textContent()],
+  ] as const) {
+    await selected.evaluate((element) => getSelection()?.selectAllChildren(element))
+    await page.keyboard.press('ControlOrMeta+c')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+  }
 
   const accuracies = page.locator('.sortable tbody td.decimal')
   const sort = page.getByRole('button', { name: 'Accuracy' })

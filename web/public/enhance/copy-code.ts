@@ -41,14 +41,30 @@ function frameOf(block: HTMLElement): Element {
   return created
 }
 
-/** Copies what a reader types: in a terminal session the commands without prompts and outputs. */
+/** What a reader types: in a terminal session the commands without prompts and outputs. Takes a copy of the code. */
+function typedIn(code: HTMLElement | DocumentFragment): string {
+  for (const part of code.querySelectorAll('.prompt, .output')) part.remove()
+  return code.textContent ?? ''
+}
+
+/** A selection within a session is copied without prompts and outputs, if there are commands in it: an output alone is what was meant. */
+document.addEventListener('copy', (event) => {
+  const selection = getSelection()
+  if (!selection?.rangeCount) return
+  const range = selection.getRangeAt(0)
+  const { commonAncestorContainer: around } = range
+  const element = around instanceof Element ? around : around.parentElement
+  if (!element?.closest('pre')?.querySelector('.prompt') || element.closest('.output')) return
+  const typed = typedIn(range.cloneContents())
+  if (!typed.trim()) return
+  event.clipboardData?.setData('text/plain', typed)
+  event.preventDefault()
+})
+
 async function copy(block: HTMLElement, button: HTMLElement) {
-  const typed = block.cloneNode(true) as HTMLElement
-  if (typed.querySelector('.prompt'))
-    for (const part of typed.querySelectorAll('.prompt, .output')) part.remove()
   let outcome = 'Copied'
   try {
-    await navigator.clipboard.writeText(typed.textContent)
+    await navigator.clipboard.writeText(typedIn(block.cloneNode(true) as HTMLElement))
   } catch {
     outcome = 'Not copied'
   }

@@ -37,8 +37,7 @@ export const kindStyles: KindStyle[] = [
   {
     name: 'results',
     css: resultStyle,
-    isIn: (html) =>
-      /class="(?:(?:[^"]* )?(?:best|decimal|sort|table)[" ]|table-scroll (?:tall )?wide")/.test(html),
+    isIn: (html) => /class="(?:(?:[^"]* )?(?:best|decimal|sort|table)[" ]|table-scroll wide")/.test(html),
   },
   { name: 'maths', css: mathsStyle, isIn: (html) => html.includes('<math') },
   { name: 'theorems', css: theoremStyle, isIn: (html) => html.includes('class="theorem-title"') },

@@ -79,7 +79,7 @@ export const imagesContract = {
     method: 'GET',
     path: '/images/placeholder/{url}',
     access: 'anyone',
-    summary: 'A drawing for a post without a cover, always the same for the same address.',
+    summary: 'A drawing for a post without a cover, always the same for the same address and accent colour.',
     params: Type.Object({ url: Type.String() }),
     response: Type.Unsafe<never>({ type: 'string', format: 'binary' }),
     returnsFile: true,

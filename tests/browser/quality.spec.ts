@@ -103,7 +103,10 @@ for (const [script, language, title, direction] of [
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(title)
     await expect(heading).toHaveCSS('direction', direction)
-    await expect(page.locator('.post-byline')).toHaveCSS('direction', direction)
+    // Its words are English, and stand where the text begins.
+    const byline = page.locator('.post-byline')
+    await expect(byline).toHaveCSS('direction', 'ltr')
+    await expect(byline).toHaveCSS('justify-content', direction === 'rtl' ? 'flex-end' : 'normal')
     await expectNoneTooWide(page, 320, [list])
     await expect(page.getByRole('article').getByRole('heading')).toHaveCSS('direction', direction)
   })

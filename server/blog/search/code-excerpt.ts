@@ -9,12 +9,18 @@ const references: Record<string, string> = { lt: '<', gt: '>', quot: '"', nbsp: 
 
 /** The blocks of code in stored HTML, which may end in one. */
 export const codeBlocksOf = (html: string): string[] =>
-  [...html.matchAll(/<pre\b[^>]*>(.*?)(?:<\/pre>|$)/gs)].map(([, block = '']) =>
-    block
-      .replace(/<br>|<\/(?:div|p)>/g, '\n')
-      .replace(/<[^>]*>?/g, '')
-      .replace(/&(lt|gt|quot|nbsp|amp);/g, (_, name: string) => references[name] as string),
-  )
+  [...html.matchAll(/<pre\b[^>]*>(.*?)(?:<\/pre>|$)/gs)].map(([, block = '']) => textOfCode(block))
+
+/** The text of stored code. */
+export const textOfCode = (html: string): string =>
+  html
+    .replace(/<br>|<\/(?:div|p)>/g, '\n')
+    .replace(/<[^>]*>?/g, '')
+    .replace(/&(lt|gt|quot|nbsp|amp);/g, (_, name: string) => references[name] as string)
+
+/** White space is in the text of a body as one sign. */
+export const withPlainSpaces = (text: string): string =>
+  text.replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' ')).trim()
 
 /** How much of a block is looked for in the text of its body. */
 const beginning = 200
@@ -25,7 +31,7 @@ export function withoutCode(text: string, blocks: string[]): string {
   let prose = ''
   let at = 0
   for (const block of blocks) {
-    const words = block.replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' ')).trim()
+    const words = withPlainSpaces(block)
     const start = words ? lines.indexOf(`\n${words.slice(0, beginning)}`, at) : -1
     if (start === -1) continue
     prose += `${lines.slice(at, start)}\n`

@@ -60,10 +60,3 @@ test('tables with the same name, or none, are told apart', () => {
     'Sum',
   ])
 })
-
-test('the header of a long table stays in sight', () => {
-  const table = (rows: number) =>
-    `<table><thead><tr><th>a</th></tr></thead><tbody>${'<tr><td>b</td></tr>'.repeat(rows)}</tbody></table>`
-  expect(renderHtml(table(24))).toContain('class="table-scroll"')
-  expect(renderHtml(table(25))).toContain('class="table-scroll tall"')
-})

@@ -18,6 +18,7 @@ import {
   hasClass,
   replaceEach,
 } from './html-tree.ts'
+import { keepTogether } from './keep-together.ts'
 import { markHeadings } from './mark-headings.ts'
 import { renderMaths } from './maths/render-maths.ts'
 import { parseHtml } from './parse-html.ts'
@@ -81,6 +82,7 @@ export function renderTree(
   for (const pass of passes) pass(tree, images)
   if (renderFormula) renderMaths(tree, renderFormula)
   renderCode(tree, highlight)
+  keepTogether(tree)
   placeNotes(tree)
   const contents = contentsOf(markHeadings(tree))
   return { html: serialize(tree), contents, minutes }
@@ -134,13 +136,9 @@ function nameOf(table: HtmlElement): string {
   return (caption && textWithin(caption)) || 'Table'
 }
 
-/** A table of this many rows scrolls in its own height, so that its header stays in sight. */
-const tallRows = 25
-
 function scrolling(table: HtmlElement, name: string): HtmlElement {
-  const isTall = childrenNamed(table, 'thead').length > 0 && elementsNamed(table, 'tr').length > tallRows
   const attributes = {
-    class: `table-scroll${isTall ? ' tall' : ''}${hasClass(table, 'wide') ? ' wide' : ''}`,
+    class: hasClass(table, 'wide') ? 'table-scroll wide' : 'table-scroll',
     role: 'region',
     tabindex: '0',
     'aria-label': name,

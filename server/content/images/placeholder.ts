@@ -5,14 +5,14 @@ import { type Palette, palettesOf } from '../../foundation/site/accent-palettes.
 
 const size = { width: 1280, height: 720 }
 
-/** With an accent colour, which can change while the address stays. */
-const caching = { ofLectern: 'public, max-age=31536000, immutable', accented: 'public, max-age=300' }
+/** The accent colour can change while the address stays. */
+const cacheControl = 'public, max-age=300'
 
 /** The placeholder art for the cover of a post, as a file, in shades of the accent colour of the site if it has one; for light and dark backgrounds. */
 export const placeholder = (url: string, accent: string | null): FileResponse =>
   fileOfBytes(Buffer.from(svgOf(url, accent)), {
     type: 'image/svg+xml',
-    cacheControl: accent === null ? caching.ofLectern : caching.accented,
+    cacheControl,
   })
 
 /** Colours are attributes, as the policy of files forbids styles. Every value is ours: the text itself is not in the file. */

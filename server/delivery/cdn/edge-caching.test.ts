@@ -57,7 +57,7 @@ const rows = (image: string, hiddenImage: string, token: string, ticket: string)
     `public, max-age=300, s-maxage=${day}`,
   ],
   ['/api/images/share/post/hidden/any.png', 'reader', 404, 'no-store', null],
-  ['/api/images/placeholder/one', 'reader', 200, immutable, null],
+  ['/api/images/placeholder/one', 'reader', 200, 'public, max-age=300', null],
   ['/favicon.ico', 'reader', 200, 'public, max-age=86400', null],
   ['/manifest.webmanifest', 'reader', 200, 'public, max-age=86400', null],
   ['/healthz', 'reader', 200, 'no-store', null],

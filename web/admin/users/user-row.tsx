@@ -37,9 +37,7 @@ export function UserRow({ member, isSelf, onDeleted }: Props) {
           <bdi>{name}</bdi>
         </h2>
         <p className="row-facts mt-1">
-          <a className="underline" href={paths.author(username)}>
-            {username}
-          </a>
+          <a href={paths.author(username)}>{username}</a>
           <span className="font-semibold text-ink">{positionNames[position]}</span>
           {isSelf && <span>This is you</span>}
           <span className="basis-full">{email}</span>

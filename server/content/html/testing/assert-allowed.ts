@@ -59,7 +59,7 @@ const added: Record<string, Record<string, RegExp>> = {
   },
   span: {
     class:
-      /^(?:c-[a-z]+|code-label|prompt|output|footnote-number|visually-hidden|end end-\d+|line(?: focus)?(?: long-word)?)$/,
+      /^(?:c-[a-z]+|code-label|prompt|output|footnote-number|unbroken|visually-hidden|end end-\d+|line(?: focus)?(?: long-word)?)$/,
   },
   img: {
     'data-for': /^(?:light|dark)$/,
@@ -68,7 +68,7 @@ const added: Record<string, Record<string, RegExp>> = {
     referrerpolicy: /^no-referrer$/,
   },
   div: {
-    class: /^(?:code|noted|table-scroll(?: tall)?(?: wide)?|section-heading)$/,
+    class: /^(?:code|noted|table-scroll(?: wide)?|section-heading)$/,
     role: /^region$/,
     tabindex: /^0$/,
     'aria-label': /./s,

@@ -35,6 +35,7 @@ const additions: Record<string, [shown: RegExp, before: string][]> = {
     [/<(mark|del) class="line(?: long-word)?">/g, '<$1>'],
     [/(<pre [^>]*) class="lines">/g, '$1>'],
   ],
+  'Short words of code are not broken at hyphens.': [[/<span class="unbroken">([^<]*)<\/span>/g, '$1']],
 }
 
 function asBefore(html: string): string {

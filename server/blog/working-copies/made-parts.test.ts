@@ -9,6 +9,7 @@ test.each([
   '<p>a<sup class="fn"><a href="#fn-x">1</a></sup></p><section class="footnotes"><ol><li id="fn-x"><p>b</p></li></ol></section>',
   '<figure class="group" id="fig-a"><figure><img src="/a.png"></figure><figure><img src="/b.png"></figure><figcaption>c</figcaption></figure>',
   '<pre><code class="language-math math-display">x \\label{eq-a}</code></pre>',
+  '<pre><code class="language-math math-display">\\begin{gather}x \\label{a} \\\\ y \\label{b}\\end{gather}</code></pre>',
   '<figure class="equation" id="eq-a"><pre><code class="language-math math-display">x</code></pre></figure>',
   '<aside class="callout note"><p>a</p></aside>',
   '<table><tbody><tr><td class="best">1</td></tr></tbody></table>',

@@ -4,7 +4,7 @@ const made: readonly [sign: string, shape: RegExp, kept: string][] = [
   ['footnote-back', / ?<a class="footnote-back[^>]*>[^<]*<\/a>/g, ''],
   ['theorem-title', /(<p class="theorem-title[^>]*>)[A-Z][a-z]+(?: \d+)?(?=<| \()/g, '$1'],
   ['class="number">', /<span class="number">[^<]*<\/span> ?/g, ''],
-  ['<figure class="equation', /(<figcaption>)\([^<]*/g, '$1'],
+  ['<figure class="equation', /(<figcaption>)(?:\([^<]*|(?:<span id="eq-[^"]*">\([^<]*<\/span> ?)+)/g, '$1'],
   ['class="ref', /(<a class="ref[^>]*>)[^<]*/g, '$1'],
   ['class="citation', /(<span class="citation[^>]*>).*?(?=<\/span>)/gs, '$1'],
   ['section class="references', /^(<section class="references[^>]*>.*?)<([ou]l)>.*<\/\2>/s, '$1'],

@@ -1,9 +1,6 @@
-import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { runs } from '#tests/support/random-tests.ts'
 import { createMarkdownReader, type MarkdownReader } from './markdown-reader.ts'
 import { readMarkdown } from './read-markdown.ts'
-import { arbitraryMarkdown } from './testing/arbitrary-markdown.ts'
 
 const client = { name: 'a', group: 'a' }
 const fail = (error: unknown) => {
@@ -117,16 +114,4 @@ describe('front matter', () => {
     const { faults } = readMarkdown({ markdown: `---\n${bomb.join('\n')}\n---\n` })
     expect(faults).toEqual([{ message: 'The front matter repeats itself too often.', line: 2, column: 1 }])
   })
-})
-
-test('any signs in any order are read, or refused with a reason', () => {
-  reader = createMarkdownReader(fail)
-  fc.assert(
-    fc.property(arbitraryMarkdown, (markdown) => {
-      const { html, faults } = readMarkdown({ markdown })
-      expect(typeof html).toBe('string')
-      for (const { message } of faults) expect(message).not.toBe('')
-    }),
-    { numRuns: runs(300), examples: [['\n: **\n\n']] },
-  )
 })

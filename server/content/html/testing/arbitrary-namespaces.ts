@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { displayFormula, inlineFormula } from './arbitrary-kinds.ts'
 
 /** Elements where HTML changes into MathML or SVG and back, and those that end or swallow what is around them. */
 const elements =
@@ -62,8 +63,17 @@ const formula = fc
 
 /** Documents of such pieces. */
 export const namespaceSoup: fc.Arbitrary<string> = fc
-  .array(fc.oneof({ weight: 4, arbitrary: tags }, fc.constantFrom(...texts), formula), {
-    minLength: 1,
-    maxLength: 14,
-  })
+  .array(
+    fc.oneof(
+      { weight: 4, arbitrary: tags },
+      fc.constantFrom(...texts),
+      formula,
+      inlineFormula,
+      displayFormula,
+    ),
+    {
+      minLength: 1,
+      maxLength: 14,
+    },
+  )
   .map((parts) => parts.join(''))

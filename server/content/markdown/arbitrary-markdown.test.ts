@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { noBibliography } from '#contract/references/bibliography.ts'
+import { runs } from '#tests/support/random-tests.ts'
+import { renderHtml } from '../html/render-html.ts'
+import { sanitiseBody, sanitiseHtml } from '../html/sanitise-html.ts'
+import { assertAllowed } from '../html/testing/assert-allowed.ts'
+import { readMarkdown } from './read-markdown.ts'
+import { arbitraryMarkdown } from './testing/arbitrary-markdown.ts'
+
+const works = {
+  bibliography: { ...noBibliography, references: [{ id: 'a', type: 'book', title: '<One>' }] },
+} as const
+
+test('any Markdown is read, or refused with a reason; what is stored and shown of it is allowed, and stable', () => {
+  fc.assert(
+    fc.property(arbitraryMarkdown, (markdown) => {
+      const { html, faults } = readMarkdown({ markdown, keys: ['a'] })
+      for (const { message } of faults) expect(message).not.toBe('')
+      const once = sanitiseHtml(html)
+      const stored = sanitiseBody(html, works)
+      for (const result of [once, stored]) assertAllowed(result)
+      assertAllowed(renderHtml(stored), 'shown')
+      expect(sanitiseHtml(once)).toBe(once)
+      expect([sanitiseHtml(stored), sanitiseBody(stored, works), sanitiseBody(once, works)]).toEqual([
+        stored,
+        stored,
+        stored,
+      ])
+    }),
+    { numRuns: runs(200), examples: [['\n: **\n\n']] },
+  )
+})

@@ -1,7 +1,7 @@
 import { equationId } from './equation-id.ts'
 
 /** A row of an environment in which rows have numbers of their own. */
-export interface EquationRow {
+interface EquationRow {
   /** The id by its label; null for a row without a number. */
   id: string | null
   /** Where its TeX is. */
@@ -20,7 +20,7 @@ const tokens = /\\(begin|end)\s*\{([^{}]*)\}|\\(?:[A-Za-z]+|.)|[{}]|%[^\n]*/gs
 const label = /\\label\s*\{([^{}]*)\}/g
 
 /** Returns the rows of the first such environment in TeX; null without one. */
-export function equationRows(tex: string): EquationRow[] | null {
+function equationRows(tex: string): EquationRow[] | null {
   const rows: EquationRow[] = []
   const open: string[] = []
   let depth = 0
@@ -56,10 +56,3 @@ export const numberedRows = (tex: string): NumberedRow[] | null =>
 /** Returns the ids by all labels in TeX. */
 export const labelsIn = (tex: string): string[] =>
   [...tex.matchAll(label)].flatMap(([, name = '']) => equationId(name) ?? [])
-
-/**
- * Returns the labels of a formula that stands in no equation yet, with the number of each: those of its rows, or the first one, which is that
- * of the whole.
- */
-export const labelsWithNumbers = (tex: string): string[] =>
-  numberedRows(tex)?.map(({ id }) => id) ?? labelsIn(tex).slice(0, 1)

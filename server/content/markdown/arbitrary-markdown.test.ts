@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { noBibliography } from '#contract/references/bibliography.ts'
+import type { Reference } from '#contract/references/reference.ts'
 import { runs } from '#tests/support/random-tests.ts'
 import { renderHtml } from '../html/render-html.ts'
 import { sanitiseBody, sanitiseHtml } from '../html/sanitise-html.ts'
@@ -8,9 +9,8 @@ import { assertAllowed } from '../html/testing/assert-allowed.ts'
 import { readMarkdown } from './read-markdown.ts'
 import { arbitraryMarkdown } from './testing/arbitrary-markdown.ts'
 
-const works = {
-  bibliography: { ...noBibliography, references: [{ id: 'a', type: 'book', title: '<One>' }] },
-} as const
+const references: Reference[] = [{ id: 'a', type: 'book', title: '<One>' }]
+const works = { bibliography: { ...noBibliography, references } }
 
 test('any Markdown is read, or refused with a reason; what is stored and shown of it is allowed, and stable', () => {
   fc.assert(

@@ -128,6 +128,7 @@ test('an article with formulas, notes, figures and references comes within 30 KB
   page,
   request,
 }) => {
+  test.slow()
   const author = await signUp(request)
   const picture = await uploadImage(request, author, await landscape())
   const plain = await savePost(request, author, {

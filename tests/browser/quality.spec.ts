@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { slugOf } from '#contract/addresses/slug.ts'
+import { samplePosts } from '#server/blog/samples/sample-posts.ts'
 import { bearer, expect, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
 import { accessFaults } from './screen-checks.ts'
 
@@ -38,6 +40,23 @@ test('every page is accessible and healthy, by day and by night', async ({ page,
   }
   expect(trouble).toEqual([])
 })
+
+/** Sample articles: a tutorial, a survey, and those with formulas and citations, one of them in Japanese. */
+const articles = [
+  'say-each-word-as-it-comes',
+  'what-attention-keeps-in-memory',
+  'why-attention-divides-by-the-square-root-of-the-width',
+  'how-large-should-a-batch-be',
+  'why-cross-entropy-is-a-logarithm',
+]
+
+for (const { title } of samplePosts.filter(({ file }) => articles.includes(file.replace('.html', ''))))
+  test(`the article “${title}” is accessible and healthy, by day and by night`, async ({ page }) => {
+    const trouble = watchForTrouble(page)
+    expect((await page.goto(`/${encodeURIComponent(slugOf(title))}`))?.status()).toBe(200)
+    await expectAccessible(page)
+    expect(trouble).toEqual([])
+  })
 
 test('the open menu is accessible', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 })

@@ -96,3 +96,21 @@ test('references show what they lead to on hover and focus, without script, and 
   await expect(page.locator('mtext:target')).toHaveText('(2)')
   await context.close()
 })
+
+test('formulas are read themselves, and those that scroll have a name besides', async ({ page, request }) => {
+  const author = await signUp(request)
+  const display = (tex: string) => `<pre><code class="language-math math-display">${tex}</code></pre>`
+  const wide = Array.from({ length: 60 }, (_, at) => `x_{${at}}`).join('+')
+  const url = await savePost(request, author, {
+    title: `Formulas of ${author.username}`,
+    content: display('x') + display(wide) + display(String.raw`${wide} \label{wide}`),
+  })
+  await page.goto(`/${url}`)
+  await expect(page.getByRole('math')).toHaveCount(3)
+  await expect(page.getByRole('group', { name: 'scrolls sideways' })).toHaveCount(2)
+  await expect(page.getByRole('group', { name: 'Formula, scrolls sideways' })).toBeVisible()
+  await page.getByRole('group', { name: 'Equation 1, scrolls sideways' }).press('ArrowRight')
+  await expect
+    .poll(() => page.locator('.equation > .math').evaluate(({ scrollLeft }) => scrollLeft))
+    .toBeGreaterThan(0)
+})

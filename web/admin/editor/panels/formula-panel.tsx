@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { numberedRows } from '#contract/content/equation-rows.ts'
 import { lineAndColumn } from '#contract/html/maths/formula-fault.ts'
 import { useFocusInEditor } from '../behaviour/use-focus-in-editor.ts'
 import type { DialogName } from '../blocks/block-kind.ts'
@@ -31,10 +32,13 @@ export function FormulaPanel({ editor, openDialog }: Props) {
     >
       <Look math={result?.math ?? null} onShown={() => editor.commands.scrollIntoView()} />
       <p role="status">{faultText(formula, result)}</p>
-      {formula.isDisplay && <LabelButton editor={editor} openDialog={openDialog} />}
+      {formula.isDisplay && !hasRows(formula.tex) && <LabelButton editor={editor} openDialog={openDialog} />}
     </PanelBox>
   )
 }
+
+/** Rows have their labels in the TeX. */
+const hasRows = (tex: string): boolean => (numberedRows(tex) ?? []).length > 0
 
 interface LookProps {
   math: ShownFormula['math']

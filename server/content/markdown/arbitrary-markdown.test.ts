@@ -22,11 +22,7 @@ test('any Markdown is read, or refused with a reason; what is stored and shown o
       for (const result of [once, stored]) assertAllowed(result)
       assertAllowed(renderHtml(stored), 'shown')
       expect(sanitiseHtml(once)).toBe(once)
-      expect([sanitiseHtml(stored), sanitiseBody(stored, works), sanitiseBody(once, works)]).toEqual([
-        stored,
-        stored,
-        stored,
-      ])
+      expect([sanitiseHtml(stored), sanitiseBody(stored, works)]).toEqual([stored, stored])
     }),
     { numRuns: runs(200), examples: [['\n: **\n\n']] },
   )

@@ -23,7 +23,16 @@ const readmes = Number(process.env.MARKDOWN_READMES ?? 40)
 
 const formOf = (html: string): string => comparable(normalizeHast(fromParse5(parseHtml(html)) as Root))
 
-const htmlOf = (markdown: string): string => sanitiseHtml(markdownToHtml(markdown).html)
+const references: Reference[] = [
+  { id: 'a', type: 'book', title: 'One', author: [{ family: 'A' }] },
+  { id: 'b', type: 'article-journal', title: 'Two' },
+]
+const works = {
+  bibliography: { ...noBibliography, references },
+  keysOf: () => new Set(references.map(({ id }) => id)),
+}
+
+const htmlOf = (markdown: string): string => sanitiseHtml(markdownToHtml(markdown, works).html)
 
 function expectSame(html: string) {
   const markdown = markdownOf(html)
@@ -54,15 +63,6 @@ describe('HTML that is written as Markdown and read again says the same', () => 
     )
   })
 })
-
-const references: Reference[] = [
-  { id: 'a', type: 'book', title: 'One', author: [{ family: 'A' }] },
-  { id: 'b', type: 'article-journal', title: 'Two' },
-]
-const works = {
-  bibliography: { ...noBibliography, references },
-  keysOf: () => new Set(references.map(({ id }) => id)),
-}
 
 /** Readers see no heading or table without anything but a label; without it, those behind it have other numbers. */
 const labels = (html: string): number => html.match(/ id="(?:sec|tbl)-/g)?.length ?? 0

@@ -77,6 +77,12 @@ export const editorHtml: Record<string, string> = {
     '<p>A claim.<sup class="footnote-ref"><a href="#fn-a" id="fnref-a">1</a></sup></p><section class="footnotes"><ol><li id="fn-a"><p>Why. <a class="footnote-back" href="#fnref-a">↩</a></p></li></ol></section>',
   theorems:
     '<section class="theorem" id="thm-line"><p class="theorem-title">Theorem 1 (<span class="title">Line</span>)</p><p>a</p></section><section class="proof"><p class="theorem-title">Proof</p><p>By <a class="ref" href="#thm-line">Theorem 1</a>.</p></section>',
+  formulas:
+    '<p>As <code class="language-math math-inline">\\frac{a}{b} &lt; |c|</code> is</p><pre><code class="language-math math-display">a \\\\\nb &amp; c</code></pre>',
+  citations:
+    '<p>As <span class="citation" data-cite="[@a, p. 4]">[1, p. 4]</span> and <span class="citation" data-cite="@a">A [1]</span></p><section class="references"><h2>References</h2><ol><li id="bib-a">A, <em>B</em>.</li></ol></section>',
+  'what has numbers':
+    '<h2 id="sec-a"><span class="number">1</span> A</h2><figure id="fig-a"><img src="/a.png" alt="A"><figcaption><span class="number">Figure 1:</span> B</figcaption></figure><figure class="equation" id="eq-a"><pre><code class="language-math math-display">x</code></pre><figcaption>(1)</figcaption></figure><table id="tbl-a"><caption><span class="number">Table 1:</span> C</caption><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table><figure class="code" id="lst-a"><figcaption><span class="number">Listing 1:</span> a.sh</figcaption><pre><code class="language-sh">a</code></pre></figure><p>See <a class="ref" href="#fig-a">Figure 1</a> and <a class="ref number" href="#eq-a">1</a>.</p>',
   groups: '<div><p>a</p></div><div class="ql-align-right">b</div>',
   'all scripts': '<p>Grüße, Привет, Γειά, שלום, 你好, こんにちは, नमस्ते, 👩‍👩‍👧 – “smart” … e\u0301</p>',
 }

@@ -28,6 +28,8 @@ test('on a small screen it is folded, and opens by the keyboard', async ({ page 
   await page.goto(`/${url}`)
   const contents = page.getByRole('navigation', { name: 'Contents' })
   await expect(contents.getByText('Detail')).toBeHidden()
+  // A target for a finger.
+  expect((await page.locator('.anchor').first().boundingBox())?.width).toBeGreaterThanOrEqual(24)
   await contents.locator('summary').focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
@@ -141,6 +143,19 @@ test('tabs, sessions, long blocks and sortable tables are at hand by keyboard', 
     return String(getSelection())
   })
   expect(copied).toMatch(/^const a = 1\nconst b = 2\nconst c = 3 .*\nconst d = 4\n?$/)
+})
+
+test('the header and the first column of a table stay in sight', async ({ page, request }) => {
+  const row = (name: string, cell: string) =>
+    `<tr>${[name, ...Array<string>(9).fill('Value')].map((text) => `<${cell}>${text}</${cell}>`).join('')}</tr>`
+  const table = `<table><thead>${row('Model', 'th')}</thead><tbody>${row(`a_${'long_'.repeat(12)}name`, 'td').repeat(12)}</tbody></table>`
+  await page.setViewportSize({ width: 375, height: 600 })
+  await page.goto(`/${await savePost(request, author, { title: 'A table', content: table })}`)
+  const box = page.locator('.table-scroll')
+  await box.evaluate((element) => element.scrollTo(200, 200))
+  const [around, corner] = [await box.boundingBox(), await box.locator('th').first().boundingBox()]
+  expect([corner?.x, corner?.y]).toEqual([around?.x, around?.y])
+  expect(corner?.width).toBeLessThan(375 / 2)
 })
 
 test('only code brings its script along', async ({ page, server }) => {

@@ -190,6 +190,17 @@ describe.each(databaseKinds)('search on %s', (kind) => {
     })
   })
 
+  test('TeX is found, and not shown', async () => {
+    const formula = (tex: string, place: string) => `<code class="language-math math-${place}">${tex}</code>`
+    const content = `<p>The entropy ${formula('\\operatorname{softplus}(x)', 'inline')} rises.</p><pre>${formula('\\operatorname{softmin}(x)', 'display')}</pre>`
+    await ann.post('/post/create', { title: 'Sums', description: 'd', content, status: 'public' })
+    const reader = held.blog.services.openReader()
+    const shown = async (term: string) => (await reader.search(term, { sort: 'newest' }))?.posts[0]?.shown
+    expect(await shown('entropy')).toMatchObject({ excerpt: { text: 'The entropy … rises.' }, isCode: false })
+    for (const term of ['softplus', 'softmin'])
+      expect(await shown(term)).toMatchObject({ excerpt: { text: 'd' }, isCode: false })
+  })
+
   test('a cursor that no response contained is refused', async () => {
     for (const query of ['before=x', 'before=-1', 'before=99999999999', 'sort=best']) {
       const { status } = await held.blog.visitor.get(`/post/read?search=deep&${query}`)

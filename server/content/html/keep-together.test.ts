@@ -2,6 +2,7 @@ import { serialize } from 'parse5'
 import { expect, test } from 'vitest'
 import { keepTogether } from './keep-together.ts'
 import { parseHtml } from './parse-html.ts'
+import { prepareLoaded } from './prepare-html.ts'
 
 function kept(html: string): string {
   const tree = parseHtml(html)
@@ -37,3 +38,9 @@ test.each([
     '<p>a:</p><div class="math"><math></math></div>.',
   ],
 ])('%s stays in one line', (_what, html, expected) => expect(kept(html)).toBe(expected))
+
+test('a formula of a body stays with the sign behind it', async () => {
+  const html = '<p>a <code class="language-math math-inline">x</code>.</p>'
+  const { rendered } = await prepareLoaded({ html, images: [], highlights: false })
+  expect(rendered).toMatch(/^<p>a <span class="unbroken"><math>.*<\/math>\.<\/span><\/p>$/)
+})

@@ -191,7 +191,7 @@ describe('list items', () => {
 // Text without an element becomes a paragraph beside other such text.
 const { text: _bare, ...bodies } = editorHtml
 const blocks = Object.values(bodies).flatMap((html) =>
-  writeBlocks(readPost(html)).filter((one) => /^<(?!img)/.test(one)),
+  writeBlocks(readPost(html)).filter((one) => /^<(?!img|span)/.test(one)),
 )
 const gap = fc.constantFrom('', '\n', '\n\n', ' ')
 const places = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { minLength: 1, maxLength: 8 })

@@ -48,6 +48,13 @@ test('formulas are seen as on the page, edited as TeX where they stand, and say 
   expect(trouble).toEqual([])
 })
 
+test('formulas beside a table are seen as on the page, although its plugins come while they are read', async ({
+  editorPage: page,
+}) => {
+  await load(page, `<p>a ${inline('x^2')}</p><table><tbody><tr><td>b</td></tr></tbody></table>`)
+  await expect(textOf(page).locator('.formula-shown math')).toHaveCount(1)
+})
+
 test('formulas show the numbers of equations and of their rows, and say what nothing is called', async ({
   editorPage: page,
   trouble,

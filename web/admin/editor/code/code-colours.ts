@@ -84,6 +84,8 @@ function createPainter(view: EditorView) {
   /** Set while something was typed a moment ago. */
   let timer: ReturnType<typeof setTimeout> | null = null
   let isPainting = false
+  /** Also while the view goes on: ProseMirror makes this anew when a plugin is added, and what a closed client answers says nothing. */
+  let isDestroyed = false
 
   async function rangesOf(block: PostNode): Promise<ColourRange[]> {
     const ranges = found.get(block) ?? (await findRanges(block))
@@ -134,7 +136,7 @@ function createPainter(view: EditorView) {
     let shownAt = performance.now()
     for (const block of blocks) {
       ready.set(block, await rangesOf(block))
-      if (view.isDestroyed) return
+      if (isDestroyed) return
       if (timer !== null) break
       if (block !== blocks.at(-1) && performance.now() - shownAt < gatherMs) continue
       show(ready)
@@ -163,6 +165,7 @@ function createPainter(view: EditorView) {
       if (before.doc !== view.state.doc) schedule()
     },
     destroy() {
+      isDestroyed = true
       stop()
       void client?.then(({ close }) => close())
     },

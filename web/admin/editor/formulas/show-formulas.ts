@@ -187,6 +187,8 @@ function faultAt(from: number, tex: string, at: number): Decoration {
 function createRenderer(view: EditorView) {
   let client: Promise<TaskWorker<FormulaTask, ShownFormula>> | null = null
   let isRendering = false
+  /** Also while the view goes on: ProseMirror makes this anew when a plugin is added, and what a closed client answers says nothing. */
+  let isDestroyed = false
 
   const missing = (): NumberedFormula[] => {
     const shown = key.getState(view.state)
@@ -215,7 +217,7 @@ function createRenderer(view: EditorView) {
     // Without its looks the text is complete.
     const found = await resultsOf(formulas, macros).catch(() => [])
     isRendering = false
-    if (view.isDestroyed || found.length === 0 || view.composing) return
+    if (isDestroyed || found.length === 0 || view.composing) return
     const present = key.getState(view.state)
     if (present?.macros !== macros) return void render()
     const kept = present.results.size > maxResults ? [] : present.results
@@ -223,12 +225,13 @@ function createRenderer(view: EditorView) {
     view.dispatch(view.state.tr.setMeta(key, noted).setMeta('addToHistory', false))
   }
 
-  const later = () => setTimeout(() => view.isDestroyed || void render())
+  const later = () => setTimeout(() => isDestroyed || void render())
   view.dom.addEventListener('compositionend', later)
   void render()
   return {
     update: () => void render(),
     destroy() {
+      isDestroyed = true
       view.dom.removeEventListener('compositionend', later)
       void client?.then(({ close }) => close())
     },

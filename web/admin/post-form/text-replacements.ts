@@ -41,8 +41,12 @@ export const createTextReplacements = (text: FormText) => ({
   clear(): void {
     const { text: present, isPostGone } = text.state()
     const fields = { ...emptyFields, status: present.fields.status }
-    const other = text.isUnsaved() ? { key: draftKey(isPostGone ? null : text.url), unanswered: [] } : {}
-    text.replace({ ...other, fields, typedDate: now() }, 'All fields were cleared.')
+    const isKept = text.isUnsaved()
+    const other = isKept ? { key: draftKey(isPostGone ? null : text.url), unanswered: [] } : {}
+    text.replace(
+      { ...other, fields, typedDate: now() },
+      `All fields were cleared.${isKept ? ' What you had typed stays among your unfinished texts.' : ''}`,
+    )
   },
 
   /**

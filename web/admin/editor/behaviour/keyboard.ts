@@ -27,6 +27,7 @@ import {
   leaveInlineFormula,
 } from '../formulas/formula-keys.ts'
 import { endOfOwnText } from '../schema/footnotes.ts'
+import { keepCode } from '../tabs/keep-code.ts'
 import { noteKeyboard } from '../toolbar/input-devices.ts'
 import { inlineTools, moreTools, type Tool, tools } from '../toolbar/tools.ts'
 import { escapeText, leaveText } from './leave-text.ts'
@@ -92,9 +93,11 @@ function bindingsOf({ openDialog, focusToolbar, onRefused }: KeyboardOptions, sp
       deleteAtFormula(-1),
       backspaceInIndent,
       removeEmptyNote,
+      keepCode,
       leaveByBackspace,
     ),
-    'Mod-Backspace': deleteAtFormula(-1),
+    'Shift-Backspace': keepCode,
+    'Mod-Backspace': chainCommands(deleteAtFormula(-1), keepCode),
     Delete: deleteAtFormula(1),
     F2: enterFormulaAtCursor,
     'Mod-Enter': chainCommands(exitCode, toggleDone()),

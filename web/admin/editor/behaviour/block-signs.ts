@@ -8,8 +8,19 @@ import { inSequence } from '../commands/new-block.ts'
 
 const kinds = withVariants(blocks).filter(({ sign }) => sign !== null)
 
+/** True for the sign of the empty item with the cursor, or of its definition, typed again as the item had none to see. */
+function repeatsOwnSign($from: ResolvedPos, text: string): boolean {
+  const [list, item] = $from.depth > 2 ? [$from.node(-2), $from.node(-1)] : []
+  if (!list || item?.childCount !== 1 || text.length < $from.parent.content.size) return false
+  if (item.type.name === 'description') return text === ': '
+  if (item.attrs.task) return /^(?:[-*] )?\[ ?\] $/.test(text)
+  if (list.type.name === 'orderedList') return /^\d+[.)] $/.test(text)
+  return list.type.name === 'bulletList' && /^[-*] $/.test(text)
+}
+
 /** Returns the command for the sign of a block between the start of its text block and the cursor. It also deletes the sign. */
 export function blockSign({ selection: { $from } }: EditorState, text: string): Command | null {
+  if (repeatsOwnSign($from, text)) return deleteBefore(text.length)
   for (const kind of kinds) {
     const match = kind.sign?.command === null ? null : kind.sign?.typed.exec(text)
     if (match && canStart(kind, $from)) return startingWith(kind, match)

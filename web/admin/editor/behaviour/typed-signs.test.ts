@@ -66,6 +66,34 @@ describe('signs of blocks', () => {
     expect(typed(html, keys)).toBe(after)
   })
 
+  const task = (inside: string) =>
+    `<ul class="task-list"><li class="task-list-item"><input type="checkbox" disabled=""> ${inside}</li></ul>`
+  const definition = (inside: string) => `<dl><dt>t</dt><dd>${inside}</dd></dl>`
+
+  test.each([
+    ['- ', '<ul><li>¦</li></ul>'],
+    ['* ', '<ul><li>a<ul><li>¦</li></ul></li></ul>'],
+    ['2. ', '<ol><li>a</li><li>¦</li></ol>'],
+    ['10) ', '<ol><li>¦</li></ol>'],
+    ['- [ ] ', task(cursor)],
+    ['[ ] ', task(cursor)],
+    ['[] ', task(cursor)],
+    [': ', definition(cursor)],
+  ])('%j in an empty item of its own kind is dropped', (keys, html) => {
+    expect(typed(html, `${keys}Q`)).toBe(html.replace(cursor, 'Q'))
+  })
+
+  test.each([
+    ['- ', '<ul><li>¦a</li></ul>'],
+    ['1. ', '<ul><li>¦</li></ul>'],
+    ['- ', '<ol><li>¦</li></ol>'],
+    ['- ', task(cursor)],
+    [': ', definition('¦a')],
+    [': ', '<dl><dt>¦</dt></dl>'],
+  ])('%j in another item is text: %s', (keys, html) => {
+    expect(typed(html, `${keys}Q`)).toBe(html.replace(cursor, `${keys}Q`))
+  })
+
   test('Enter after a fence starts code', () => {
     let html = ''
     const state = stateWithCursor(`<p>\`\`\`js${cursor}</p>`)

@@ -55,8 +55,19 @@ export function splitCell(grid: TableGrid, cell: GridCell): void {
   cell.width = 1
   for (let row = top; row < bottom; row++) {
     for (let column = left; column < right; column++) {
-      if (row > top || column > left)
-        addCell(grid, newCell(cell.node, element, attributes.scope ?? null), row, column)
+      if (row === top && column === left) continue
+      const like = column > left ? columnLook(grid, cell, column) : cell
+      addCell(grid, newCell(like.node, element, attributes.scope ?? null), row, column)
     }
   }
+}
+
+/** Returns the cell that shows how a column is aligned: the nearest one of the section, which heads may differ from, or else of any; the split one in an empty column. */
+function columnLook({ cells, rows }: TableGrid, split: GridCell, column: number): GridCell {
+  const isNear = ({ row }: GridCell) => rows[row]?.section === rows[split.row]?.section
+  const distance = ({ row }: GridCell) => Math.abs(row - split.row)
+  const [nearest = split] = cells
+    .filter((cell) => cell.column === column && cell.width === 1)
+    .sort((one, other) => Number(isNear(other)) - Number(isNear(one)) || distance(one) - distance(other))
+  return nearest
 }

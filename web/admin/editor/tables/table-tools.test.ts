@@ -14,6 +14,7 @@ const noted = (note: string): string =>
 const decimals = plain
   .replace('<td>b', '<td class="best decimal"><strong><em>1</em></strong>')
   .replace('<td>d', '<td class="decimal">2')
+const unfilled = decimals.replace('2</td>', '</td>')
 const full = table(`<table><caption>Sum</caption>
   <thead><tr><th scope="col">h</th><th scope="col">i</th></tr></thead>
   <tbody><tr><th scope="row">a</th><td class="ql-align-right">1</td></tr></tbody>
@@ -164,6 +165,7 @@ const tools: [name: string, html: string, cells: [number, number?], result: stri
     plain.replace('<td>b', '<td rowspan="2"><p>b</p><p>d</p>').replace('<td>d</td>', ''),
   ],
   ['split', full, [5], full.replace(' rowspan="2"', '').replace('c</th>', 'c</th><td></td>')],
+  ['split', decimals.replace(/c<.*2/, 'c').replace('<td>c', '<td colspan="2">c'), [2], unfilled],
   ['split', plain, [0], null],
   ['caption', full, [0], full.replace('<caption>Sum</caption>', '')],
   ['caption', plain, [0], plain.replace('<table>', '<table><caption></caption>')],

@@ -3,8 +3,8 @@ import { pixelUrl } from './editor-form.ts'
 import { htmlOf, test, textOf, write } from './editor-page/editor-page.ts'
 import { accessFaults } from './screen-checks.ts'
 
-const pictureOf = (page: Page) => page.getByRole('group', { name: 'Picture', exact: true })
-const groupOf = (page: Page) => page.getByRole('group', { name: 'Pictures' })
+const pictureOf = (page: Page) => page.getByRole('group', { name: 'Image', exact: true })
+const groupOf = (page: Page) => page.getByRole('group', { name: 'Images' })
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const second = 'https://img.example/b.png'
 
@@ -61,10 +61,10 @@ test('the menu puts a picture beside the one above, and a picture has another on
   await insert(page, second)
   await expect.poll(() => htmlOf(page)).toMatch(/^<figure class="group">.*\(a\)<\/span> One.*\(b\)/)
   await textOf(page).locator('.picture img').first().click()
-  await pictureOf(page).getByRole('button', { name: 'Add dark picture …' }).click()
+  await pictureOf(page).getByRole('button', { name: 'Add dark image …' }).click()
   await insert(page, second)
   await expect.poll(() => htmlOf(page)).toContain(`alt="A" data-dark="${second}">`)
-  await pictureOf(page).getByRole('button', { name: 'Dark picture …' }).click()
+  await pictureOf(page).getByRole('button', { name: 'Dark image …' }).click()
   await dialogOf(page).getByRole('button', { name: 'Remove' }).click()
   await expect.poll(() => htmlOf(page)).not.toContain('data-dark')
 })

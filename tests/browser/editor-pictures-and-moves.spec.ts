@@ -4,7 +4,7 @@ import { htmlOf, test, testInOwnPage, textOf, toolOf, write } from './editor-pag
 import { accessFaults } from './screen-checks.ts'
 
 const handleOf = (page: Page) => page.getByRole('button', { name: 'Move or change this block' })
-const panelOf = (page: Page) => page.getByRole('group', { name: 'Picture' })
+const panelOf = (page: Page) => page.getByRole('group', { name: 'Image' })
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const menuOf = (page: Page) => page.getByRole('menu', { name: 'Block' })
 

@@ -34,6 +34,8 @@ export interface BlockKind {
   insert: Command | DialogName
   /** True for what belongs into the cells of a table, too. */
   inCells?: boolean
+  /** False where `insert` could do nothing although it fits there, and menus leave it out; absent where it always can. */
+  hasPlace?(state: EditorState): boolean
   /** What keys and the toolbar do; defaults to `insert`. */
   toggle?: Command
   /** Further kinds, which menus offer only to who types their name. */

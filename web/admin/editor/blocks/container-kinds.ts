@@ -6,6 +6,7 @@ import { isInList, type ListKind, setList, toggleList } from '../commands/lists.
 import { inSequence, insertBy } from '../commands/new-block.ts'
 import { insertRule, isRule } from '../commands/rules.ts'
 import { isInTasks, plainItems, setTaskList, startTask, toggleTaskList } from '../commands/tasks.ts'
+import { isBelowImage } from '../groups/add-beside.ts'
 import { groupAt } from '../groups/group-parts.ts'
 import type { BlockKind } from './block-kind.ts'
 import { divisionSign } from './division-sign.ts'
@@ -115,12 +116,13 @@ export const image: BlockKind = {
 
 export const pictureGroup: BlockKind = {
   name: 'picture-group',
-  label: 'Picture beside',
+  label: 'Image beside',
   hint: 'Two to four in one figure, beside the one above',
-  keywords: ['group', 'side by side', 'subfigure', 'gallery', 'columns'],
+  keywords: ['picture', 'group', 'side by side', 'subfigure', 'gallery', 'columns'],
   keys: null,
   sign: null,
   isOn: (state) => groupAt(state) !== null,
   turnInto: null,
   insert: 'beside',
+  hasPlace: isBelowImage,
 }

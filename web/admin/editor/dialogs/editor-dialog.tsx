@@ -51,7 +51,7 @@ export function EditorDialog({ name, editor, findPosts, uploads, onClose }: Prop
   return (
     <ImageDialog
       image={place ? null : selectedImage(editor.state)}
-      title={place ? 'Picture beside' : undefined}
+      title={place ? 'Image beside' : undefined}
       onApply={(image) => apply(place ? addBeside(image) : setImage(image))}
       onFile={(file, values) => {
         const { from, to } = place ?? placeOfImage(editor.state)
@@ -73,7 +73,7 @@ function DarkDialog({ editor, uploads, apply, onClose }: DarkProps) {
   return (
     <ImageDialog
       image={dark ? { src: dark, alt: '', caption: '' } : null}
-      title="Picture for dark screens"
+      title="Image for dark screens"
       isBare
       onRemove={dark ? () => apply(setDarkPicture(null)) : undefined}
       onApply={({ src }) => apply(setDarkPicture(src))}

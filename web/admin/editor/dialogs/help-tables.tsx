@@ -26,7 +26,7 @@ const otherKeys: readonly Row[] = [
   { label: 'Focus on the selected lines of code', keys: focusKeys },
   { label: 'Leave the text', keys: 'Escape, Tab' },
   { label: 'Go to the toolbar', keys: 'Alt-F10' },
-  { label: 'Menu of the block, or alt text of the picture', keys: 'Alt-Enter' },
+  { label: 'Menu of the block, or alt text of the image', keys: 'Alt-Enter' },
   { label: 'Undo', keys: 'Mod-z' },
   { label: 'Redo', keys: 'Mod-Shift-z' },
   { label: 'Find', keys: 'Mod-f' },

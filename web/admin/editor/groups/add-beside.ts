@@ -12,8 +12,11 @@ import { groupAt, isPictureFigure, partAt, partsOf } from './group-parts.ts'
 /** Returns the range of the picture beside which another one can be put: the selected one, one of the group, or that above an empty line; null without one. */
 export function placeBeside(state: EditorState): TextRange | null {
   if (isInTable(state)) return null
+  const isEmptyLine = state.selection.empty && state.selection.$from.parent.content.size === 0
   const group = groupAt(state)
-  const image = group ? imageInGroup(state, group) : (selectedPicture(state)?.pos ?? imageAbove(state))
+  const image = group
+    ? imageInGroup(state, group)
+    : (selectedPicture(state)?.pos ?? (isEmptyLine ? imageAbove(state) : null))
   if (image === null || !blockOf(state.doc, image)) return null
   return { from: image, to: image + 1 }
 }
@@ -24,8 +27,14 @@ function imageInGroup(state: EditorState, group: Figure): number | null {
   return part && parts.length < maxParts ? (onlyPictureOf(part)?.pos ?? null) : null
 }
 
-function imageAbove({ doc, selection: { $from, empty } }: EditorState): number | null {
-  if (!empty || $from.parent.type.name !== 'paragraph' || $from.parent.content.size > 0) return null
+/** True in a paragraph below a picture beside which another one can be put. */
+export function isBelowImage(state: EditorState): boolean {
+  const image = imageAbove(state)
+  return image !== null && blockOf(state.doc, image) !== null
+}
+
+function imageAbove({ doc, selection: { $from } }: EditorState): number | null {
+  if ($from.parent.type.name !== 'paragraph') return null
   const { nodeBefore } = doc.resolve($from.before())
   if (!nodeBefore) return null
   const pos = $from.before() - nodeBefore.nodeSize

@@ -71,7 +71,7 @@ const edges = { abbreviation: 'words', group: 'edge', tab: 'name', footnote: 'fo
 
 const labels = {
   abbreviation: 'Abbreviation',
-  group: 'Pictures',
+  group: 'Images',
   tab: 'Tab',
   footnote: 'Footnote',
   titled: 'Block',

@@ -44,12 +44,12 @@ export function GroupPanel({ editor, openDialog, runAndLeave }: Props) {
   )
   return (
     <>
-      {button('Add a picture beside', '+', isFull, () => openDialog('beside'))}
+      {button('Add an image beside', '+', isFull, () => openDialog('beside'))}
       {index !== null && (
         <>
-          {button('Move picture back', '←', index === 0, () => runAndLeave(moveSelected(-1)))}
-          {button('Move picture on', '→', index === count - 1, () => runAndLeave(moveSelected(1)))}
-          {button('Remove picture', '✕', false, () => runAndLeave(removePart))}
+          {button('Move image back', '←', index === 0, () => runAndLeave(moveSelected(-1)))}
+          {button('Move image on', '→', index === count - 1, () => runAndLeave(moveSelected(1)))}
+          {button('Remove image', '✕', false, () => runAndLeave(removePart))}
         </>
       )}
       <button type="button" onClick={() => runAndLeave(editGroupCaption)}>

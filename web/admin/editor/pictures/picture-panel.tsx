@@ -90,7 +90,7 @@ export function PicturePanel({ editor, isAltAsked, onAnswer, openDialog }: Props
     <div
       ref={panel}
       role="group"
-      aria-label="Picture"
+      aria-label="Image"
       className="picture-panel"
       // What is pressed within it, such as a word of a label, keeps the focus there.
       tabIndex={-1}
@@ -139,7 +139,7 @@ export function PicturePanel({ editor, isAltAsked, onAnswer, openDialog }: Props
           </button>
         )}
         <button type="button" className="picture-button" onClick={() => openDialog('dark')}>
-          {picture.hasDark ? 'Dark picture …' : 'Add dark picture …'}
+          {picture.hasDark ? 'Dark image …' : 'Add dark image …'}
         </button>
         <button type="button" className="picture-button" onClick={() => openDialog('image')}>
           Replace …

@@ -26,17 +26,15 @@ function type(state: EditorState, keys: string): EditorState {
   return [...keys].reduce((now, one) => now.apply(now.tr.insertText(one)), state)
 }
 
-/** The number of entries where everything belongs. */
-const all = blocks.length + inlineTools.length
+/** What is offered in a line that is not below a picture. */
+const all = [...blocks.filter(({ name }) => name !== 'picture-group'), ...inlineTools]
 
 const labels = (state: EditorState) => openMenuOf(state)?.entries.map(({ label }) => label)
 
 describe('the slash menu', () => {
   test('opens in an empty line, with all blocks and what stands in a line', () => {
-    expect(labels(type(stateOf('<p></p>'), '/'))).toEqual(
-      [...blocks, ...inlineTools].map(({ label }) => label),
-    )
-    expect(labels(type(stateOf('<ul><li></li></ul>'), '/'))).toHaveLength(all)
+    expect(labels(type(stateOf('<p></p>'), '/'))).toEqual(all.map(({ label }) => label))
+    expect(labels(type(stateOf('<ul><li></li></ul>'), '/'))).toHaveLength(all.length)
   })
 
   test('offers in a cell what belongs there, and its button is nowhere without a block', () => {
@@ -91,7 +89,7 @@ describe('the slash menu', () => {
   test('by the button leaves no slash unless something is chosen', () => {
     let state = stateOf('<p></p>')
     openFromButton(state, (tr) => (state = state.apply(tr)))
-    expect(labels(state)).toHaveLength(all)
+    expect(labels(state)).toHaveLength(all.length)
     closeMenu(state, (tr) => (state = state.apply(tr)))
     expect(writeHtml(state.doc)).toBe('')
     expect(openFromButton(stateOf('<p>a</p>'))).toBe(false)
@@ -104,6 +102,15 @@ describe('the slash menu', () => {
     ['cross', 'Reference or citation'],
   ])('finds by /%s: %s', (typed, label) => {
     expect(labels(type(stateOf('<p></p>'), `/${typed}`))?.[0]).toBe(label)
+  })
+
+  test('has an image beside another one only below that', () => {
+    const found = (above: string) =>
+      labels(type(stateWithCursor(`${above}<p>¦</p>`, ...plugins()), '/pict')) ?? []
+    expect(found('<p>a</p>')).toEqual(['Image'])
+    const image = '<figure><img src="/a.png"></figure>'
+    expect(found(image)).toEqual(['Image', 'Image beside'])
+    expect(found(`<figure class="group">${image.repeat(4)}</figure>`)).toEqual(['Image'])
   })
 
   test('puts what stands in a line there, in one step, or says why not', () => {

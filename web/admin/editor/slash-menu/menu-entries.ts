@@ -27,6 +27,8 @@ const inLine: readonly MenuEntry[] = inlineTools.map(({ sign, action, refusal, .
 /** Nothing where no block belongs, such as in a caption. */
 export function entriesAt(state: EditorState): MenuEntry[] {
   const { $from } = state.selection
-  const fitting: MenuEntry[] = blocks.filter((kind) => fitsAt(kind, $from))
+  const fitting: MenuEntry[] = blocks.filter(
+    (kind) => fitsAt(kind, $from) && (kind.hasPlace?.(state) ?? true),
+  )
   return fitting.length > 0 ? [...fitting, ...inLine] : []
 }

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import type { Nodes, Root, Yaml } from 'mdast'
+import type { Nodes, Parents, Root, Yaml } from 'mdast'
 import { type Handlers, type Raw, type State, toHast } from 'mdast-util-to-hast'
 import type { Callout, CitationNode, CrossReference, DefinitionList, Div, Script, Span } from '../nodes.ts'
 import { addressFault } from './address-endings.ts'
@@ -75,8 +75,10 @@ const handlersOf = (numbering: Numbering, keys: ReadonlySet<string>): Handlers =
   div: (state: State, node: Div) => divToHast(state, node, numbering),
   footnoteReference: (state: State, node: Extract<Nodes, { type: 'footnoteReference' }>) =>
     referenceToHast(state, node, numbering),
-  html: (state: State, node: Extract<Nodes, { type: 'html' }>) =>
-    patched(state, node, { type: 'raw' as const, value: node.value.replace(spaceBeforeSummary, '') }),
+  html: (state: State, node: Extract<Nodes, { type: 'html' }>, parent: Parents | undefined) =>
+    isEmptyLine(node.value, parent)
+      ? patched(state, node, element('p', {}, [element('br', {})]))
+      : patched(state, node, { type: 'raw' as const, value: node.value.replace(spaceBeforeSummary, '') }),
   inlineMath: inlineMathToHast,
   list: listToHast,
   math: displayMathToHast,
@@ -88,6 +90,10 @@ const handlersOf = (numbering: Numbering, keys: ReadonlySet<string>): Handlers =
   table: tableToHast,
   text: (_state: State, { value }: Extract<Nodes, { type: 'text' }>) => text(inOneLine(value)),
 })
+
+/** True for a break between blocks. Several would become one block without an element, as they would stand side by side. */
+const isEmptyLine = (html: string, parent: Parents | undefined): boolean =>
+  /^<br ?\/?>$/.test(html) && /^(?:root|blockquote|callout|div)$/.test(parent?.type ?? '')
 
 /** The line end between the tags of details and their summary, which is part of the Markdown alone. */
 const spaceBeforeSummary = /(?<=^<details(?: [^<>]*)?>)\s+(?=<summary[ >])/i

@@ -52,6 +52,17 @@ describe('the Markdown of a body', () => {
     expect(changed(`<p>one</p>${odd}`, (markdown) => markdown.replace('one\n', ''))).toBe(odd)
   })
 
+  const empty = '<p><br></p>'
+
+  test.each([
+    `<p>one</p>${empty}${empty}`,
+    `<p>one</p>${empty}${empty}<p>two</p>${empty}`,
+    `${empty}${empty}<ul><li>one</li></ul>\n${empty}\n${empty}\n`,
+  ])('keeps empty paragraphs when something else is changed: %s', (html) => {
+    expect(changed(html, (markdown) => `${markdown}\n`)).toBe(html)
+    expect(changed(html, (markdown) => markdown.replace('one', 'new'))).toBe(html.replace('one', 'new'))
+  })
+
   test('gives back the HTML of a block that says again what it said', () => {
     const { markdown, read } = bodyOf(odd)
     read(markdown.replace('b', 'x'))

@@ -6,7 +6,9 @@ test.each<[tex: string, rows: string[] | null]>([
   ['\\begin{aligned}a\\label{a}\\\\b\\end{aligned}', null],
   ['\\begin{align}a\\label{a}\\\\b', null],
   ['\\begin{align}a\\\\b\\end{align}', []],
-  ['\\begin{alignat*}{2}a\\label{a}\\\\b\\label{eq:B}\\end{alignat*}', ['{2}a\\label{a}', 'b\\label{eq:B}']],
+  ['\\begin{align}a\\label{a}\\\\*[2pt]b\\label{b}\\end{align}', ['a\\label{a}', 'b\\label{b}']],
+  ['\\begin{align}a%\\label{a}\n\\\\b\\label{b}%\\notag\n\\end{align}', ['b\\label{b}%\\notag\n']],
+  ['\\begin{alignat*}{2}a\\label{a}\\\\b\\label{eq:B}\\end{alignat*}', ['a\\label{a}', 'b\\label{eq:B}']],
   [
     '\\begin{gather}\\begin{split}a\\\\b\\end{split}\\label{a}\\\\{c\\\\d}\\label{c}\\end{gather}',
     ['\\begin{split}a\\\\b\\end{split}\\label{a}', '{c\\\\d}\\label{c}'],

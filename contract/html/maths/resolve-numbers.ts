@@ -18,7 +18,9 @@ interface Edit {
 /** A formula of nothing but references would grow to a multiple. Made numbers are shorter. */
 const maxNumberLength = 40
 
-const places = /\\label\s*\{[^{}]*\}|\\(eq)?ref\s*\{([^{}]*)\}|\\tag\*?\s*\{[^{}]*\}/g
+/** A tag may have formulas with braces in it. */
+const places =
+  /\\label\s*\{[^{}]*\}|\\(eq)?ref\s*\{([^{}]*)\}|\\tag\*?\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g
 
 /**
  * Writes numbers in place of `\label`, `\ref` and `\eqref`, which mean nothing in a single formula. `placeOf` returns where in the TeX a place of the

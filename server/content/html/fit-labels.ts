@@ -1,7 +1,7 @@
 import { maxNameLength } from '#contract/content/kinds.ts'
 import { isLabel } from '#contract/html/safe-id.ts'
 import { hasPlaceLabel } from './group-parts.ts'
-import { attributeOf, elementsNamed, type HtmlElement, setAttribute, setChildren } from './html-tree.ts'
+import { attributeOf, elementsNamed, type HtmlElement, replaceEach, setAttribute } from './html-tree.ts'
 
 /** Of equal labels the first stays, and each further one gets a number that no other label has. */
 export function separateLabels(labelled: readonly HtmlElement[]): void {
@@ -29,17 +29,13 @@ export function dropTakenPlaces(placed: readonly HtmlElement[], labelled: readon
 /** Of the numbers of rows those stay that references can lead to; the others become text. */
 export function dropTakenRows(numbers: readonly HtmlElement[], labelled: readonly HtmlElement[]): void {
   const taken = new Set(labelled.map((element) => attributeOf(element, 'id')))
-  for (const number of numbers) {
+  const dropped = numbers.filter((number) => {
     const id = attributeOf(number, 'id') ?? ''
-    if (isLabel(id, 'equation') && !taken.has(id)) taken.add(id)
-    else {
-      const caption = number.parentNode as HtmlElement
-      setChildren(
-        caption,
-        caption.childNodes.flatMap((node) => (node === number ? number.childNodes : [node])),
-      )
-    }
-  }
+    if (!isLabel(id, 'equation') || taken.has(id)) return true
+    taken.add(id)
+    return false
+  })
+  replaceEach(dropped, ({ childNodes }) => childNodes)
 }
 
 /** Room for the number, with which the label stays one. */

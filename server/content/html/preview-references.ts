@@ -71,9 +71,8 @@ function equationWords(figure: HtmlElement): string {
 function rowWords(number: HtmlElement): string {
   const caption = number.parentNode as HtmlElement
   const figure = caption.parentNode as HtmlElement
-  const [pre] = childrenNamed(figure, 'pre')
   const row = rowsOfEquation(figure)?.[childrenNamed(caption, 'span').indexOf(number)]
-  return pre && row ? `${textWithin(number)} ${plainTex(rawText(pre).slice(row.from, row.to))}` : ''
+  return row ? `${textWithin(number)} ${plainTex(row.tex)}` : ''
 }
 
 const rawText = (pre: HtmlElement): string => childrenNamed(pre, 'code').map(texOf).join('')

@@ -1,5 +1,11 @@
-/** Makes wide code, tables and formulas reachable by keyboard, in browsers that do not make scrollable elements focusable. */
+/** Makes wide code, tables and formulas reachable by keyboard, in browsers that do not make scrollable elements focusable; also those that become wide, or are unfolded, later. */
 export function makeScrollBoxesFocusable() {
+  reachScrollBoxes()
+  addEventListener('resize', reachScrollBoxes)
+  addEventListener('toggle', reachScrollBoxes, true)
+}
+
+function reachScrollBoxes() {
   for (const box of document.querySelectorAll<HTMLElement>('.prose :is(pre, .table-scroll, .math)')) {
     if (box.scrollWidth <= box.clientWidth) continue
     box.tabIndex = 0
@@ -9,7 +15,8 @@ export function makeScrollBoxesFocusable() {
 
 /** A group, as regions would fill the list of landmarks. */
 function nameFormula(box: HTMLElement) {
-  const number = box.closest('.equation')?.querySelector('figcaption, mtext[id]')?.textContent
+  const numbers = box.closest('.equation')?.querySelectorAll('figcaption, mtext[id]') ?? []
+  const name = Array.from(numbers, ({ textContent }) => textContent.replace(/[()]/g, '')).join(', ')
   box.role = 'group'
-  box.ariaLabel = `${number ? `Equation ${number.replace(/[()]/g, '')}` : 'Formula'}, scrolls sideways`
+  box.ariaLabel = `${name ? `Equation ${name}` : 'Formula'}, scrolls sideways`
 }

@@ -29,6 +29,14 @@ test.each([
       figure(rows, '<span id="eq-a-2">(3)</span> <span id="eq-s-3">(S)</span>'),
   ],
   [
+    'are found in TeX that is aligned',
+    formula('\\begin{align}\n        a \\label{a} \\\\\n        b \\tag{B} \\label{b}\n\\end{align}'),
+    figure(
+      '\\begin{align}\n        a \\label{a} \\\\\n        b \\tag{B} \\label{b}\n\\end{align}',
+      '<span id="eq-a">(1)</span> <span id="eq-b">(B)</span>',
+    ),
+  ],
+  [
     'have none with \\notag',
     formula('\\begin{gather*}a\\label{a}\\nonumber\\end{gather*}'),
     formula('\\begin{gather*}a\\label{a}\\nonumber\\end{gather*}'),

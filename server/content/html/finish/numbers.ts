@@ -72,9 +72,8 @@ export function numberElements(
   const nameEquation = createEquationNames(elements)
   const nameRow = createRowNames(elements)
   const numberRows = (figure: HtmlElement, rows: readonly NumberedRow[]) => {
-    const tex = textWithin(childrenNamed(figure, 'pre')[0] ?? figure)
-    const numbers = rows.map(({ id, from, to }) => {
-      const number = numberOf({ kind: 'equation', tex: tex.slice(from, to) })
+    const numbers = rows.map(({ id, tex }) => {
+      const number = numberOf({ kind: 'equation', tex })
       const name = nameRow(id)
       labels.set(name, { word: numberedLabels.equation.label, number })
       return elementOf('span', [{ name: 'id', value: name }], [textNode(`(${number})`)])

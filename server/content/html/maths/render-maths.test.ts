@@ -122,6 +122,20 @@ describe('a body', () => {
     expect(rendered).not.toContain('figcaption')
   })
 
+  test('has them at their own rows, whatever other rows show', async () => {
+    const { rendered } = await prepare(
+      display(
+        "\\begin{align}a\\tag{1}\\\\b\\label{b}\\\\c\\tag{1'}\\label{c}\\\\d\\tag{$\\mathbf{D}$}\\label{d}\\end{align}",
+      ),
+    )
+    expect(rendered.match(/<mtext[^<]*/g)).toEqual([
+      '<mtext class="tml-tag">(1)',
+      '<mtext class="tml-tag" id="eq-b">(1)',
+      '<mtext class="tml-tag" id="eq-c">(1’)',
+      '<mtext class="tml-tag" id="eq-d">(2)',
+    ])
+  })
+
   test('has the numbers of rows below a formula that cannot be rendered', async () => {
     const { rendered } = await prepare(display('\\begin{align}a\\label{a}\\\\\\gone\\label{b}\\end{align}'))
     expect(rendered).toContain(

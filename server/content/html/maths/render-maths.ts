@@ -1,3 +1,4 @@
+import { shownRows } from '#contract/content/equation-rows.ts'
 import type { RenderFormula } from '#contract/html/maths/load-maths.ts'
 import { resolveNumbers } from '#contract/html/maths/resolve-numbers.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type HtmlParent,
   hasClass,
   isElement,
-  isText,
   replaceEach,
   setAttribute,
   setChildren,
@@ -45,7 +45,7 @@ export function renderMaths(root: HtmlParent, render: RenderFormula): void {
     const place = isDisplay ? code.parentNode : code
     if (!formula || !place || !isElement(place as HtmlNode)) continue
     if (tex !== source) annotate(formula, source)
-    if (equation && rows) moveRowNumbers(equation, formula, rows)
+    if (equation && rows) moveRowNumbers(equation, formula, { rows, shown: shownRows(source) })
     formulas.set(place as HtmlElement, isDisplay ? scrolling(formula) : formula)
   }
   replaceEach(formulas.keys(), (place) => [formulas.get(place) as HtmlElement])
@@ -95,23 +95,20 @@ function rowNumbersOf(equation: HtmlElement): RowNumber[] | null {
 }
 
 /** The numbers of rows stand at their ends, and not below the formula. */
-function moveRowNumbers(equation: HtmlElement, formula: HtmlElement, rows: readonly RowNumber[]): void {
+function moveRowNumbers(
+  equation: HtmlElement,
+  formula: HtmlElement,
+  { rows, shown }: { rows: readonly RowNumber[]; shown: readonly boolean[] },
+): void {
   const tags = elementsNamed(formula, 'mtext').filter((text) => hasClass(text, 'tml-tag'))
-  const found = new Map<HtmlElement, string | null>()
-  for (const { number, id } of rows) {
-    const tag = tags.find((one) => !found.has(one) && textOf(one) === `(${number})`)
-    if (!tag) return
-    found.set(tag, id)
-  }
-  for (const [tag, id] of found) if (id !== null) setAttribute(tag, 'id', id)
+  if (tags.length !== shown.length) return
+  for (const [at, tag] of tags.filter((_, row) => shown[row]).entries())
+    setAttribute(tag, 'id', rows[at]?.id ?? null)
   setChildren(
     equation,
     equation.childNodes.filter(({ nodeName }) => nodeName !== 'figcaption'),
   )
 }
-
-const textOf = ({ childNodes }: HtmlElement): string =>
-  childNodes.map((node) => (isText(node) ? node.value : '')).join('')
 
 const isFormula = (code: HtmlElement): boolean =>
   hasClass(code, 'math-inline') || hasClass(code, 'math-display')

@@ -74,6 +74,11 @@ describe('signs of formulas of their own', () => {
     expect(typed(`<p>${cursor}</p>`, keys, true)).toBe(html)
   })
 
+  test('are none around what is no text', () => {
+    expect(typed(`<p>$$a<br>b${cursor}</p>`, '$$')).toBe('<p>$$a<br>b$$</p>')
+    expect(typed(`<p>\\[a<br>b${cursor}</p>`, '\\]')).toBe('<p>\\[a<br>b\\]</p>')
+  })
+
   test('leave a free line below them, and text behind them where it is', () => {
     expect(typed(`<p>${cursor}</p><p></p><p>a</p>`, '$$x$$Q')).toBe(`${display('x')}<p>Q</p><p>a</p>`)
     expect(typed(`<p>${cursor}a</p>`, '$$x$$')).toBe('<p>$$x$$a</p>')

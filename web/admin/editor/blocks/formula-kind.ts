@@ -12,7 +12,8 @@ export const formula: BlockKind = {
   keys: null,
   sign: {
     shown: '$$',
-    typed: /^(?:(?:\$\$|\\\[) |\$\$\s*([^$`]*[^\s$`\\])\s*\$\$|\\\[\s*((?:(?!\\\]).)*[^\s\\])\s*\\\])$/,
+    typed:
+      /^(?:(?:\$\$|\\\[) |\$\$\s*([^$`\ufffc]*[^\s$`\\\ufffc])\s*\$\$|\\\[\s*((?:(?!\\\])[^\ufffc])*[^\s\\\ufffc])\s*\\\])$/,
     command: ([, inDollars, inBrackets]) => {
       const tex = inDollars ?? inBrackets
       return tex === undefined ? startFormula : insertFormulaBlock(tex)

@@ -78,8 +78,8 @@ function equationsIn(node: PostNode, pos: number, numberOf: ReturnType<typeof cr
       { kind: 'equation', id: label, node, pos, tex, isFormula, number: numberOf({ kind: 'equation', tex }) },
     ]
   }
-  return rows.map(({ id, from, to }, row) => {
-    const own = tex.slice(from, to).trim()
+  return rows.map(({ id, tex }, row) => {
+    const own = tex.trim()
     const number = numberOf({ kind: 'equation', tex: own })
     return { kind: 'equation', id, node, pos, tex: own, row, isFormula, number }
   })

@@ -13,6 +13,7 @@ import { selectedPicture } from '../commands/selected-picture.ts'
 import { isTableFigure, removeNote } from '../commands/table-figures.ts'
 import { groupAt } from '../groups/group-parts.ts'
 import { lengthOfNumber } from '../labels/write-numbers.ts'
+import { isCodeFigure } from '../tabs/code-figures.ts'
 import { captionAround, followCaption, isEmptyCaption, isFollowed } from './empty-captions.ts'
 
 /** Puts the cursor into the caption of the selected picture, or into a new one below it. */
@@ -66,7 +67,7 @@ function emptyCaption({ schema: { nodes } }: EditorState): PostNode | null {
 
 /**
  * Backspace at the start of a caption selects its figure, and takes the caption away if it is empty. From notes below a table, it goes to the
- * last cell.
+ * last cell. The name of code has keys of its own.
  */
 export const leaveCaptionStart: Command = (state, dispatch) => {
   const { $head, empty } = state.selection
@@ -76,6 +77,7 @@ export const leaveCaptionStart: Command = (state, dispatch) => {
   if (!caption || !isAtStart) return false
   const { tr } = state
   const $caption = state.doc.resolve(caption.pos)
+  if (isCodeFigure($caption.parent)) return false
   // One that was just added or emptied goes by itself.
   const isUnwanted = isEmptyCaption(caption.node) && !isFollowed(state, caption.pos)
   if (isTableFigure($caption.parent)) {

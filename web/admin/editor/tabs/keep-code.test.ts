@@ -2,11 +2,19 @@ import { baseKeymap, chainCommands } from '@tiptap/pm/commands'
 import type { Command } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
 import { leaveByBackspace } from '../commands/leave-by-backspace.ts'
+import { leaveCaptionStart } from '../pictures/add-caption.ts'
 import { after, htmlWithCursor, stateWithCursor } from '../testing/cursor.ts'
 import { removeEmptyName } from './code-names.ts'
 import { keepCode } from './keep-code.ts'
 
-const backspace = chainCommands(removeEmptyName, keepCode, leaveByBackspace, baseKeymap.Backspace as Command)
+/** In the order of the extensions. */
+const backspace = chainCommands(
+  leaveCaptionStart,
+  removeEmptyName,
+  keepCode,
+  leaveByBackspace,
+  baseKeymap.Backspace as Command,
+)
 
 const figure = (name: string, code: string) =>
   `<figure class="code"><figcaption>${name}</figcaption><pre><code>${code}</code></pre></figure>`

@@ -180,3 +180,18 @@ byTouch('a wide table scrolls by itself and is changed by touch', async ({ edito
     .toBe(wide.replace('<td>Apples</td><td>12</td>', '<td colspan="2"><p>Apples</p><p>12</p></td>'))
   expect(trouble).toEqual([])
 })
+
+testInOwnPage(
+  'a press on the text closes a menu, and puts the cursor there',
+  async ({ editorPage: page }) => {
+    await load(page, harvest)
+    await cellOf(page, 'Apples').click()
+    await menus(page).getByRole('button', { name: 'Row' }).click()
+    const before = await cellOf(page, 'Before').boundingBox()
+    await page.mouse.click((before?.x ?? 0) + 1, (before?.y ?? 0) + 8)
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(textOf(page)).toBeFocused()
+    await page.keyboard.type('Long ')
+    await expect(cellOf(page, 'Long Before')).toBeVisible()
+  },
+)

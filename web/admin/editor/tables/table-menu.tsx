@@ -1,4 +1,6 @@
 import type { Editor } from '@tiptap/core'
+import { Selection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components'
 import type { DialogName } from '../blocks/block-kind.ts'
@@ -12,18 +14,35 @@ interface Props {
   openDialog(name: DialogName): void
 }
 
-/** A button with the menu of its tools. After a tool was used, the focus returns to the text. */
+/** A button with the menu of its tools. After a tool was used, or the text pressed, the focus returns to the text. */
 export function TableMenu({ menu: { name, groups }, editor, isFirst, openDialog }: Props) {
   const [isOpen, setOpen] = useState(false)
   const wasUsed = useRef(false)
+  const pressed = useRef<PointerEvent>(null)
   const focusText = useEffectEvent(() => {
-    if (!wasUsed.current) return
+    const press = wasUsed.current ? null : pressed.current
+    if (!wasUsed.current && !press) return
     wasUsed.current = false
-    // The menu returns the focus to its button in the next frame.
-    requestAnimationFrame(() => editor.isDestroyed || editor.view.focus())
+    // The menu returns the focus to its button in the next frame. Until it has gone, it covers the text.
+    requestAnimationFrame(() => {
+      if (editor.isDestroyed) return
+      if (!press || putCursor(editor.view, press)) editor.view.focus()
+    })
   })
   // Also when the menu goes together with the table.
-  useEffect(() => (isOpen ? () => focusText() : undefined), [isOpen])
+  useEffect(() => {
+    if (!isOpen) return
+    pressed.current = null
+    const note = (event: PointerEvent) => {
+      const isInMenu = event.target instanceof Element && event.target.closest('.table-menu')
+      pressed.current = isInMenu ? null : event
+    }
+    document.addEventListener('pointerdown', note, true)
+    return () => {
+      document.removeEventListener('pointerdown', note, true)
+      focusText()
+    }
+  }, [isOpen])
 
   function use({ command, dialog }: TableTool) {
     if (dialog) {
@@ -52,6 +71,14 @@ export function TableMenu({ menu: { name, groups }, editor, isFirst, openDialog 
       </Popover>
     </MenuTrigger>
   )
+}
+
+/** Puts the cursor where the text was pressed. Returns false if something else was. */
+function putCursor(view: EditorView, { clientX: left, clientY: top }: PointerEvent): boolean {
+  const { state } = view
+  const at = view.dom.contains(document.elementFromPoint(left, top)) ? view.posAtCoords({ left, top }) : null
+  if (at) view.dispatch(state.tr.setSelection(Selection.near(state.doc.resolve(at.pos))))
+  return at !== null
 }
 
 interface GroupProps {

@@ -13,6 +13,7 @@ import { type Panel, panelAt } from './panel-at.ts'
 import { PanelBox } from './panel-box.tsx'
 import { TabPanel } from './tab-panel.tsx'
 import { TitledPanel } from './titled-panel.tsx'
+import type { PanelPlace } from './use-panel-place.ts'
 
 interface Props {
   editor: Editor
@@ -31,7 +32,7 @@ export function BlockPanel({ editor, openDialog }: Props) {
         editor={editor}
         label={labels[panel.for]}
         className="block-panel"
-        place={{ pos: panel.pos, at: panel.for === 'group' && isTouchOnly() ? 'foot' : edges[panel.for] }}
+        place={{ pos: panel.pos, at: edgeFor(panel) }}
       >
         {contentOf({ editor, openDialog }, panel)}
       </PanelBox>
@@ -68,6 +69,12 @@ function GroupPlace(props: Props & { runAndLeave(command: Command): void }) {
 }
 
 const edges = { abbreviation: 'words', group: 'edge', tab: 'name', footnote: 'foot', titled: 'edge' } as const
+
+/** Words of a theorem begin at its very top. */
+function edgeFor(panel: Panel): PanelPlace['at'] {
+  if (panel.for === 'group' && isTouchOnly()) return 'foot'
+  return panel.for === 'titled' && panel.is.name === 'theorem' ? 'above' : edges[panel.for]
+}
 
 const labels = {
   abbreviation: 'Abbreviation',

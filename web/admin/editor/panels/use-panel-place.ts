@@ -14,8 +14,11 @@ export interface PanelPlace {
   pos: number
   /** Where the words end, if they may be in several lines. */
   to?: number
-  /** Below words, on the upper edge of a block, of code or of code with a name, on a lower edge, or beside the name of code. */
-  at: 'words' | 'edge' | 'code' | 'named' | 'foot' | 'name'
+  /**
+   * Below words, on the upper edge of a block, of code or of code with a name, above a block without an edge, on a lower edge, or beside
+   * the name of code.
+   */
+  at: 'words' | 'edge' | 'code' | 'named' | 'above' | 'foot' | 'name'
 }
 
 /** Keeps a panel at what it is for, and within the part of the text that can be seen. */
@@ -34,7 +37,8 @@ function placePanel(editor: Editor, element: HTMLElement, { pos, to = pos, at }:
   const isSeen =
     at === 'words'
       ? top > seenTop && top < text.bottom + gap
-      : isShown(editor, pos, seenTop, text.bottom) && !(at === 'edge' && top < seenTop && isTouchOnly())
+      : isShown(editor, pos, seenTop, text.bottom) &&
+        !((at === 'edge' || at === 'above') && top < seenTop && isTouchOnly())
   const hasFocus = element.contains(document.activeElement)
   element.style.visibility = isSeen || hasFocus ? 'visible' : 'hidden'
   const start = isRoomBelow(top, element, at, text) ? top : abovePlace(editor, { pos, at }, seenTop, element)

@@ -7,6 +7,7 @@ import { removePart, selectGroup, takeApart } from '../groups/change-group.ts'
 import { groupAt, partAt, partsOf } from '../groups/group-parts.ts'
 import { labelledIn, nameOf } from '../labels/labelled.ts'
 import { moveSelected } from '../moving/move-siblings.ts'
+import { ToolIcon } from '../toolbar/tool-icon.tsx'
 import { editGroupCaption } from './add-caption.ts'
 
 interface Props {
@@ -49,7 +50,6 @@ export function GroupPanel({ editor, openDialog, runAndLeave }: Props) {
         <>
           {button('Move image back', '←', index === 0, () => runAndLeave(moveSelected(-1)))}
           {button('Move image on', '→', index === count - 1, () => runAndLeave(moveSelected(1)))}
-          {button('Remove image', '✕', false, () => runAndLeave(removePart))}
         </>
       )}
       <button type="button" onClick={() => runAndLeave(editGroupCaption)}>
@@ -61,6 +61,17 @@ export function GroupPanel({ editor, openDialog, runAndLeave }: Props) {
       <button type="button" onClick={() => runAndLeave(takeApart)}>
         Take apart
       </button>
+      {index !== null && (
+        <button
+          type="button"
+          className="remove-picture"
+          aria-label="Remove image"
+          title="Remove image"
+          onClick={() => runAndLeave(removePart)}
+        >
+          <ToolIcon name="remove" />
+        </button>
+      )}
     </>
   )
 }

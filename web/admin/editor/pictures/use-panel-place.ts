@@ -6,7 +6,7 @@ import { selectedPicture } from '../commands/selected-picture.ts'
 
 const gap = 6
 
-/** Keeps a panel below the selected picture, or above it, or as far down as it can be seen, where it hides least of the picture. */
+/** Keeps a panel below the selected picture, or above it, or on it, where it hides least of the picture and nothing below. */
 export function usePanelPlace(editor: Editor, panel: RefObject<HTMLElement | null>): void {
   useKeptInPlace(editor, panel, (element) => place(editor, element))
 }
@@ -19,7 +19,7 @@ function place({ state, view }: Editor, panel: HTMLElement): void {
   if (!(element instanceof HTMLElement) || !(image instanceof HTMLElement) || !around) return
   const [block, box] = [element.getBoundingClientRect(), image.getBoundingClientRect()]
   const text = (view.dom.parentElement ?? view.dom).getBoundingClientRect()
-  const top = topOf(panel.offsetHeight, block, text)
+  const top = topOf(panel.offsetHeight, block, box, text)
   const left = Math.max(text.left, Math.min(box.left, text.right - panel.offsetWidth))
   const isSeen = block.bottom > Math.max(text.top, 0) && block.top < Math.min(text.bottom, window.innerHeight)
   panel.style.visibility = isSeen || panel.contains(document.activeElement) ? 'visible' : 'hidden'
@@ -27,10 +27,11 @@ function place({ state, view }: Editor, panel: HTMLElement): void {
   panel.style.insetInlineStart = `${left - around.left}px`
 }
 
-function topOf(height: number, picture: DOMRect, text: DOMRect): number {
-  const below = Math.min(picture.bottom, text.bottom) + gap
+function topOf(height: number, block: DOMRect, image: DOMRect, text: DOMRect): number {
+  const below = Math.min(block.bottom, text.bottom) + gap
   const lowest = shownBottom() - height - gap
   if (below <= lowest) return below
-  const above = picture.top - height - gap
-  return above >= Math.max(text.top, coveredEdges().top) ? above : Math.max(lowest, text.top)
+  const above = block.top - height - gap
+  const highest = Math.max(text.top, coveredEdges().top)
+  return above >= highest ? above : Math.max(highest, Math.min(lowest, image.bottom - height))
 }

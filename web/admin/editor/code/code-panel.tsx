@@ -7,9 +7,11 @@ import type { DialogName } from '../blocks/block-kind.ts'
 import { selectedLook, setLines, toggleFocus } from '../commands/line-looks.ts'
 import { LabelButton } from '../labels/label-button.tsx'
 import { PanelBox } from '../panels/panel-box.tsx'
+import type { PanelPlace } from '../panels/use-panel-place.ts'
 import type { LineChange } from '../schema/code-lines.ts'
 import { toggleName } from '../tabs/code-names.ts'
 import { turnIntoTabs } from '../tabs/tabs.ts'
+import { isTouchOnly } from '../toolbar/input-devices.ts'
 import { type CodePlace, codePlaceAt } from './code-place.ts'
 import { LanguageField } from './language-field.tsx'
 import { setFirstNumber, toggleNumbers } from './line-numbers.ts'
@@ -24,19 +26,26 @@ interface Props {
 export function CodePanel({ editor, openDialog }: Props) {
   const hasFocus = useFocusInEditor(editor)
   const place = useEditorState({ editor, selector: ({ editor }) => codePlaceAt(editor.state) })
+  const edge = place && edgeOf(place)
   return (
-    place &&
+    edge &&
     hasFocus && (
       <PanelBox
         editor={editor}
         label="Code"
-        className="block-panel code-panel"
-        place={{ pos: place.pos, at: place.isInTabs ? 'foot' : place.isInFigure ? 'named' : 'code' }}
+        className={`block-panel code-panel${edge.at === 'name' ? ' beside-name' : ''}`}
+        place={edge}
       >
         <Choices editor={editor} place={place} openDialog={openDialog} />
       </PanelBox>
     )
   )
+}
+
+/** In tabs on touch screens, beside the name of the code: at its foot there is that of the next. */
+function edgeOf({ pos, isInTabs, isInFigure }: CodePlace): PanelPlace {
+  if (isInTabs) return { pos, at: isTouchOnly() ? 'name' : 'foot' }
+  return { pos, at: isInFigure ? 'named' : 'code' }
 }
 
 const changes: Record<LineChange | 'plain', string> = {
@@ -56,6 +65,7 @@ function Choices({ editor, place, openDialog }: Props & { place: CodePlace }) {
   return (
     <>
       <LanguageField
+        editor={editor}
         language={place.language}
         onChoose={(language) => run(setCodeLanguage(language))}
         onDone={() => editor.view.focus()}

@@ -1,15 +1,22 @@
+import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type CodeLanguage, codeLanguageOf, codeLanguages } from '#contract/html/code-languages.ts'
+import { coveredEdges, shownBottom } from '../behaviour/covered-edges.ts'
+import { useKeptInPlace } from '../behaviour/use-kept-in-place.ts'
 import { languageName } from '../schema/language-name.ts'
+import { fitMenu } from '../slash-menu/place-menu.ts'
 
 interface Props {
+  editor: Editor
   /** As stored; empty for none. */
   language: string
   onChoose(language: string): void
   /** Called when Enter has chosen one. */
   onDone(): void
 }
+
+const gap = 6
 
 const plain: CodeLanguage = { name: '', label: 'Plain text', aliases: ['none', 'txt'] }
 
@@ -29,8 +36,16 @@ function findLanguages(typed: string): CodeLanguage[] {
     .map(([, one]) => one)
 }
 
+/** Opens the list above its field where a keyboard on the screen leaves more room there. */
+function placeList(list: HTMLElement): void {
+  const field = list.parentElement?.getBoundingClientRect()
+  if (!field || list.hidden) return
+  const isBelow = fitMenu(list, field.top - coveredEdges().top - gap, shownBottom() - field.bottom - gap)
+  list.classList.toggle('opens-above', !isBelow)
+}
+
 /** The language of a block of code, found by typing: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
-export function LanguageField({ language, onChoose, onDone }: Props) {
+export function LanguageField({ editor, language, onChoose, onDone }: Props) {
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   /** What is typed since the list opened; null while it is closed. */
@@ -40,6 +55,7 @@ export function LanguageField({ language, onChoose, onDone }: Props) {
   const found = isOpen ? findLanguages(typed) : []
   const label = languageName(language) || plain.label
 
+  useKeptInPlace(editor, list, placeList)
   useLayoutEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])

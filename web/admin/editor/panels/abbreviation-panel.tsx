@@ -18,7 +18,10 @@ interface Props {
 /** Asks what an abbreviation stands for. One without an answer becomes plain words again. */
 export function AbbreviationPanel({ editor, title, run, runAndLeave }: Props) {
   const field = useRef<HTMLInputElement>(null)
-  const take = useEffectEvent(() => isExplanationAsked(editor.state) && field.current?.focus())
+  // The panel is not at its words yet: scrolling to it would lead away from them.
+  const take = useEffectEvent(
+    () => isExplanationAsked(editor.state) && field.current?.focus({ preventScroll: true }),
+  )
   useLayoutEffect(() => void take(), [])
   return (
     <>

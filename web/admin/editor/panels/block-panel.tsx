@@ -1,10 +1,11 @@
 import type { Editor } from '@tiptap/core'
-import type { Command } from '@tiptap/pm/state'
+import { type Command, TextSelection } from '@tiptap/pm/state'
 import { useEditorState } from '@tiptap/react'
 import type { ReactNode } from 'react'
 import { usePart } from '../../loading/use-part.ts'
 import { useFocusInEditor } from '../behaviour/use-focus-in-editor.ts'
 import type { DialogName } from '../blocks/block-kind.ts'
+import { codeAround } from '../commands/code-lines.ts'
 import { selectedPicture } from '../commands/selected-picture.ts'
 import { isTouchOnly } from '../toolbar/input-devices.ts'
 import { AbbreviationPanel } from './abbreviation-panel.tsx'
@@ -40,10 +41,17 @@ export function BlockPanel({ editor, openDialog }: Props) {
   )
 }
 
-/** On touch screens the panel of a picture has the tools of its group, for which there is no room beside it. */
+/**
+ * On touch screens the panel of a picture has the tools of its group, for which there is no room beside it, nor beside a caption that is
+ * typed. The tools of code take the place of those of its tab while it is typed.
+ */
 function shownPanel({ state }: Editor): Panel | null {
   const panel = panelAt(state)
-  return panel?.for === 'group' && isTouchOnly() && selectedPicture(state) ? null : panel
+  if (!isTouchOnly()) return panel
+  const isHidden =
+    (panel?.for === 'tab' && codeAround(state)) ||
+    (panel?.for === 'group' && (selectedPicture(state) || state.selection instanceof TextSelection))
+  return isHidden ? null : panel
 }
 
 function contentOf({ editor, openDialog }: Props, panel: Panel): ReactNode {

@@ -100,7 +100,7 @@ function onEdge(
 
 const nameBoxAt = ({ view }: Editor, pos: number): DOMRect | undefined => {
   const block = view.nodeDOM(pos)
-  const name = block instanceof HTMLElement ? block.querySelector('figcaption') : null
+  const name = block instanceof HTMLElement ? block.closest('figure')?.querySelector('figcaption') : null
   return name?.getBoundingClientRect()
 }
 

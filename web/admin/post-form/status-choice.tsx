@@ -20,7 +20,7 @@ export function StatusChoice({ value, stored, isTakenDown, onChange, error }: Pr
       <legend>Status</legend>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         {statuses.map((status) => (
-          <label key={status} className="flex items-center gap-2">
+          <label key={status} className="flex items-center gap-2 pointer-coarse:min-h-[44px]">
             <input
               type="radio"
               name="status"

@@ -50,3 +50,63 @@ test('above a keyboard on the screen, tools, dialogs, matches and panels of the 
   await bodyOf(page).getByRole('img', { name: 'A bar' }).tap()
   await expect.poll(() => isInReach(page.getByRole('button', { name: /^Replace/ }))).toBe(true)
 })
+
+/** Whether nothing lies over the words, from their beginning to their end. */
+const isUncovered = (words: Locator): Promise<boolean> =>
+  words.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return [...range.getClientRects()].every(({ left, right, top, bottom }) =>
+      [left + 1, (left + right) / 2, right - 1].every((x) =>
+        [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(x, y))),
+      ),
+    )
+  })
+
+const middleOf = async (element: Locator): Promise<number> => {
+  const box = await element.boundingBox()
+  return box ? box.y + box.height / 2 : Number.NaN
+}
+
+const theorem =
+  '<section class="lemma"><p class="theorem-title">Lemma 1 (<span class="title">Best number of hash functions for all</span>)</p><p>It is odd.</p></section>'
+const tabs = `<div class="tabs">${['first', 'second']
+  .map(
+    (name) =>
+      `<figure class="code"><figcaption>${name} name</figcaption><pre><code>${name} code</code></pre></figure>`,
+  )
+  .join('')}</div>`
+
+test('panels of blocks cover neither what is typed nor what is beside it, and lists stay above the keyboard', async ({
+  page,
+  request,
+}) => {
+  const author = await signUp(request)
+  const url = await savePost(request, author, {
+    title: 'Panels',
+    content: `<p>One.</p><p>Two.</p>${theorem}${tabs}<p>Last.</p>`,
+  })
+  await signIn(page, author.token)
+  await page.goto(`/admin/dashboard/posts/edit/${url}`)
+  await openOnPhone(page, 'Last.')
+  const body = bodyOf(page)
+  await body.getByText('Best number').tap()
+  await expect(page.getByRole('group', { name: 'Block', exact: true })).toBeVisible()
+  await expect.poll(() => isUncovered(body.getByText('Best number'))).toBe(true)
+
+  await body.getByText('second code').tap()
+  const tools = page.getByRole('group', { name: 'Code', exact: true })
+  const name = body.getByText('second name')
+  await expect.poll(async () => Math.abs((await middleOf(tools)) - (await middleOf(name)))).toBeLessThan(4)
+  expect(await isUncovered(body.getByText('first code'))).toBe(true)
+
+  await page.getByRole('combobox', { name: 'Language of this code' }).tap()
+  const list = page.getByRole('listbox', { name: 'Languages' })
+  await expect(list).toBeVisible()
+  await expect
+    .poll(async () => {
+      const box = await list.boundingBox()
+      return box !== null && box.y >= 0 && box.y + box.height <= seen
+    })
+    .toBe(true)
+})

@@ -34,6 +34,12 @@ test('rows have their numbers once', async () => {
   expect(await inFeed(rows.replace('x', '\\gone'))).toContain('<figcaption>')
 })
 
+test('equal rows have the numbers that each has on the page', async () => {
+  const rows = (label: string) => display(`\\begin{align}a\\label{${label}}\\end{align}`)
+  const sent = await inFeed(`${rows('a')}<p>b</p>${rows('a')}`)
+  expect(sent.match(/\(\d\)/g)).toEqual(['(1)', '(2)'])
+})
+
 test.each(['x^', '\\undefined'])('what is not TeX stays as it is written: %s', async (tex) => {
   expect(await inFeed(`<p>${inline(tex)}</p>`)).toBe(`<p>${inline(tex)}</p>`)
 })

@@ -21,16 +21,15 @@ const keyOf = (tex: string, isDisplay: boolean): string => `${isDisplay ? 'displ
  */
 export function withFormulas(html: string, rendered: string): string {
   if (!hasFormulas(html)) return html
-  const formulas = new Map<string, string>()
-  for (const [element] of rendered.matchAll(math)) {
-    const [, tex] = annotation.exec(element) ?? []
-    const isDisplay = /^<math\b[^<>]* display="block"/.test(element)
-    if (tex !== undefined && !drawn.test(element)) formulas.set(keyOf(tex, isDisplay), feedMathml(element))
-  }
+  const formulas = Map.groupBy(
+    Array.from(rendered.matchAll(math), ([element]) => element),
+    (element) => keyOf(annotation.exec(element)?.[1] ?? '', /^<math\b[^<>]* display="block"/.test(element)),
+  )
   return html.replace(formula, (code: string, inline?: string, display?: string) => {
-    const element = formulas.get(keyOf(inline ?? display ?? '', inline === undefined))
-    if (element === undefined) return code
-    return inline === undefined ? `<p>${element}</p>` : element
+    // Equal TeX has numbers of its own at each place.
+    const element = formulas.get(keyOf(inline ?? display ?? '', inline === undefined))?.shift()
+    if (element === undefined || drawn.test(element)) return code
+    return inline === undefined ? `<p>${feedMathml(element)}</p>` : feedMathml(element)
   })
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
 import { parseFragment } from 'parse5'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { normalizeHast } from '#contract/markdown/write/normal-form.ts'
 import { comparable } from '#contract/markdown/write/simple-form.ts'
 import { sanitiseBody, sanitiseHtml } from '#server/content/html/sanitise-html.ts'
@@ -82,6 +82,17 @@ describe('the Markdown of a body', () => {
     expect(changed(text, (markdown) => markdown.replace('one', '@known and @ann'))).toBe(
       `${cited('@a')}${cited('@known').replace('</p>', ' and @ann</p>')}`,
     )
+  })
+
+  test('is read again and again without reading the text before', () => {
+    const text = '<p>one</p><p>two</p>'
+    const parse = vi.fn(readers.parse)
+    const { read } = createBodyMarkdown(readPost(text), { ...readers, parse })
+    parse.mockClear()
+    read('one\n\nthree')
+    read('one\n\nfour')
+    expect(parse).toHaveBeenCalled()
+    expect(parse).not.toHaveBeenCalledWith(text)
   })
 
   test('may be nothing', () => {

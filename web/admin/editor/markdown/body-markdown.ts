@@ -41,7 +41,8 @@ const frontMatterFault: Fault = {
 export function createBodyMarkdown(before: PostNode, { parse, readDocument, keys }: Readers): BodyMarkdown {
   const written = writeHtml(before)
   const markdown = htmlToMarkdown(written, parse)
-  const keysOf = () => new Set([...citedKeysIn(parse(written)), ...keys()])
+  const cited = citedKeysIn(parse(written))
+  const keysOf = () => new Set([...cited, ...keys()])
   const formOf = remembered((html) => comparable(normalizeHast(parse(html))))
   return {
     markdown,

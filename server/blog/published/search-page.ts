@@ -12,7 +12,7 @@ import type { Reads } from '../../transaction.ts'
 import { codeBlocksOf, excerptOfCode, withoutCode } from '../search/code-excerpt.ts'
 import { createMatchMarker, type MatchMarker } from '../search/mark-matches.ts'
 import type { PostSearch } from '../search/post-search.ts'
-import { formulasOf, withoutDisplayFormulas, withoutFormulas } from '../search/without-formulas.ts'
+import { withoutDisplayFormulas, withoutFormulas } from '../search/without-formulas.ts'
 
 /** How many characters of a body are searched for an excerpt, and of its HTML for code. */
 const searched = { text: 20_000, html: 60_000 }
@@ -103,7 +103,7 @@ export function createReadSearchPage({ reads, postSearch, readSite }: Parts) {
 
 /** Prose is preferred to code, which says little without what surrounds it. TeX is found, and not shown. */
 function excerptOfBody({ text, html }: { text: string; html: string }, marker: MatchMarker): Excerpt | null {
-  const prose = marker.excerpt(withoutFormulas(withoutCode(text, codeBlocksOf(html)), formulasOf(html)))
+  const prose = marker.excerpt(withoutFormulas(withoutCode(text, codeBlocksOf(html)), html))
   if (prose) return { excerpt: prose, isCode: false }
   for (const block of codeBlocksOf(withoutDisplayFormulas(html))) {
     const code = excerptOfCode(block, marker)

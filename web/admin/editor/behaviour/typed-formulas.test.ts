@@ -88,5 +88,8 @@ describe('signs of formulas of their own', () => {
     expect(typed(`<pre><code>${cursor}</code></pre>`, '$$x$$')).toBe('<pre><code>$$x$$</code></pre>')
     expect(typed(`<p><code>${cursor}a</code></p>`, '$$x$$')).toContain('$$x$$')
     expect(typed(`<h2>${cursor}</h2>`, '$$x$$')).toBe('<h2>$$x$$</h2>')
+    const table = (caption: string) =>
+      `<table><caption>${caption}</caption><tbody><tr><td>a</td></tr></tbody></table>`
+    expect(typed(table(cursor), '$$x$$')).toBe(table('$$x$$'))
   })
 })

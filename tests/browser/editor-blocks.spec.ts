@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { htmlOf, test, testInOwnPage, textOf, toolOf, write } from './editor-page/editor-page.ts'
 import { accessFaults } from './screen-checks.ts'
 
-const menu = (page: Page) => page.getByRole('listbox', { name: 'Blocks' })
+const menu = (page: Page) => page.getByRole('listbox', { name: 'Insert' })
 const option = (page: Page, name: string) => menu(page).getByRole('option', { name })
 const help = (page: Page) => page.getByRole('dialog', { name: 'Blocks, signs and keys' })
 

@@ -32,7 +32,7 @@ export function SlashMenuPlace({ editor, ...options }: Props) {
     <OptionMenu
       editor={editor}
       id={menuId}
-      label="Blocks"
+      label="Insert"
       noun="choice"
       active={menu?.active ?? 0}
       options={shown ?? []}

@@ -6,12 +6,15 @@ import {
   elementOf,
   type HtmlElement,
   isElement,
+  replaceEach,
   setChildren,
 } from '../html-tree.ts'
 
-/** Puts the value of a cell in `strong`, unless something in it is already. */
+/** Puts the value of a cell in `strong`, unless something in it is already. Emphasis on nothing goes: within another, it would the next time. */
 export function emphasiseBest(cell: HtmlElement): void {
-  for (const node of descendants(cell)) if (isElement(node) && isEmphasis(node) && textWithin(node)) return
+  const emphases = [...descendants(cell)].filter((node) => isElement(node)).filter(isEmphasis)
+  if (emphases.some((emphasis) => textWithin(emphasis))) return
+  replaceEach(emphases, ({ childNodes }) => childNodes)
   const hasBlocks = cell.childNodes.some((node) => isElement(node) && isBlock(node.tagName))
   for (const line of hasBlocks ? childrenNamed(cell, 'p') : [cell])
     if (textWithin(line)) setChildren(line, [elementOf('strong', [], line.childNodes)])

@@ -215,7 +215,7 @@ const finished: Record<string, [sent: string, stored: string | null][]> = {
   'best values are strong': [
     [
       '<table><tbody><tr><td class="best">1</td><td class="best"><p>2</p></td><td class="best"><b>3</b></td><td class="best">4<b> </b></td><td class="best"></td></tr></tbody></table>',
-      '<table><tbody><tr><td class="best"><strong>1</strong></td><td class="best"><p><strong>2</strong></p></td><td class="best"><b>3</b></td><td class="best"><strong>4<b> </b></strong></td><td class="best"></td></tr></tbody></table>',
+      '<table><tbody><tr><td class="best"><strong>1</strong></td><td class="best"><p><strong>2</strong></p></td><td class="best"><b>3</b></td><td class="best"><strong>4 </strong></td><td class="best"></td></tr></tbody></table>',
     ],
   ],
 }

@@ -67,19 +67,20 @@ function converted(element: Element, place: Place): Element | null {
  */
 function lined(row: Element): Element {
   const classes = classesOf(row)
-  const [name, sign, attribute] = classes.includes('tml-overline')
-    ? ['mover', '\u00af', 'accent']
-    : classes.includes('tml-underline')
-      ? ['munder', '_', 'accentunder']
-      : []
-  if (!name || !sign || !attribute) return row
-  const line = createElement('mo', html.NS.MATHML, [])
-  appendChild(line, createTextNode(sign))
-  const core = createElement(name, html.NS.MATHML, [{ name: attribute, value: 'true' }])
+  const line = lines.find(({ by }) => classes.includes(by))
+  if (!line) return row
+  const operator = createElement('mo', html.NS.MATHML, [])
+  appendChild(operator, createTextNode(line.sign))
+  const core = createElement(line.element, html.NS.MATHML, [{ name: line.attribute, value: 'true' }])
   appendChild(core, row)
-  appendChild(core, line)
+  appendChild(core, operator)
   return core
 }
+
+const lines = [
+  { by: 'tml-overline', element: 'mover', sign: '\u00af', attribute: 'accent' },
+  { by: 'tml-underline', element: 'munder', sign: '_', attribute: 'accentunder' },
+]
 
 /** Temml makes operators and letters of what it gives their class, which may be a whole formula. MathML has only text in these. */
 const isGroup = (element: Element): boolean =>

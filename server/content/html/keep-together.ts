@@ -21,7 +21,7 @@ const isInPre = ({ parentNode: parent }: HtmlNode): boolean =>
   parent !== null && 'tagName' in parent && (parent.tagName === 'pre' || isInPre(parent))
 
 /** A longer word may be broken at its hyphens, as it may be wider than a small screen. */
-const hyphenatedWord = /(?<!\S)(?=\S*-)\S{2,24}(?!\S)/
+const hyphenatedWord = /((?<!\S)(?=\S*-)\S{2,24}(?!\S))/
 
 function keepWords(code: HtmlElement): void {
   if (!code.childNodes.every(isText)) return
@@ -29,11 +29,12 @@ function keepWords(code: HtmlElement): void {
   if (nodes.some(isElement)) setChildren(code, nodes)
 }
 
+/** Splitting by a group returns what it matched at each second place. */
 const split = (text: string): HtmlNode[] =>
   text
-    .split(new RegExp(`(${hyphenatedWord.source})`))
-    .filter(Boolean)
-    .map((part) => (hyphenatedWord.test(part) ? unbroken([textNode(part)]) : textNode(part)))
+    .split(hyphenatedWord)
+    .map((part, at) => (at % 2 === 1 ? unbroken([textNode(part)]) : textNode(part)))
+    .filter((node) => !isText(node) || node.value !== '')
 
 const unbroken = (children: HtmlNode[]): HtmlElement =>
   elementOf('span', [{ name: 'class', value: 'unbroken' }], children)

@@ -11,6 +11,7 @@ import {
 import { displayFormula, isInEquation, texOf } from './parts.ts'
 
 const label = /\\label\s*\{([^{}]*)\}\s*/
+const labels = new RegExp(label, 'g')
 
 /**
  * Makes an equation of each formula of its own with a `\label`: the first one becomes the id. Those of rows that have numbers of their own
@@ -30,7 +31,7 @@ export function labelFormulas(root: HtmlElement): void {
     const [all = '', name = ''] = label.exec(tex) ?? []
     const rest = tex.replace(all, '').trim()
     const id = equationId(name)
-    if (id === null || rest.replace(new RegExp(label, 'g'), '') === '') continue
+    if (id === null || rest.replace(labels, '') === '') continue
     found.set(pre, id)
     setChildren(code, [textNode(rest)])
   }

@@ -5,6 +5,7 @@ import {
   descendants,
   elementOf,
   type HtmlElement,
+  type HtmlNode,
   isElement,
   replaceEach,
   setChildren,
@@ -12,7 +13,7 @@ import {
 
 /** Puts the value of a cell in `strong`, unless something in it is already. Emphasis on nothing goes: within another, it would the next time. */
 export function emphasiseBest(cell: HtmlElement): void {
-  const emphases = [...descendants(cell)].filter((node) => isElement(node)).filter(isEmphasis)
+  const emphases = [...descendants(cell)].filter(isEmphasis)
   if (emphases.some((emphasis) => textWithin(emphasis))) return
   replaceEach(emphases, ({ childNodes }) => childNodes)
   const hasBlocks = cell.childNodes.some((node) => isElement(node) && isBlock(node.tagName))
@@ -20,4 +21,5 @@ export function emphasiseBest(cell: HtmlElement): void {
     if (textWithin(line)) setChildren(line, [elementOf('strong', [], line.childNodes)])
 }
 
-const isEmphasis = ({ tagName }: HtmlElement): boolean => tagName === 'strong' || tagName === 'b'
+const isEmphasis = (node: HtmlNode): node is HtmlElement =>
+  node.nodeName === 'strong' || node.nodeName === 'b'

@@ -31,13 +31,15 @@ const renderPublicPage = createPublicPageRenderer(serverBuild)
 /** What public pages inline. The Content-Security-Policy allows it by hash: the scripts of all pages, and of the others and the styles those that a page has. */
 export const inlineScripts: string[] = [headScript, speculationRules]
 export const scriptsOfSomePages: string[] = [logoScript, textScript]
-export const inlineStyles: string[] = [
-  ...Object.values(typefaces).map(({ style }) => style),
-  ...[aboutStyle, articleStyle, contactStyle, discoveryStyle, errorStyle],
-  ...[listStyle, postStyle, previewStyle, searchStyle, coverWidthStyle, scriptStyle],
-  ...[hyphenStyle, translationsStyle],
-  ...kindStyles.map(({ css }) => css),
-]
+/** By the names that pages give them. */
+export const inlineStyles: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(typefaces).map(([pair, { style }]) => [pair, style])),
+  ...{ about: aboutStyle, article: articleStyle, contact: contactStyle, discovery: discoveryStyle },
+  ...{ error: errorStyle, list: listStyle, post: postStyle, preview: previewStyle, search: searchStyle },
+  ...{ 'cover-width': coverWidthStyle, hyphens: hyphenStyle, scripts: scriptStyle },
+  translations: translationsStyle,
+  ...Object.fromEntries(kindStyles.map(({ name, css }) => [name, css])),
+}
 
 /** Renders pages of the admin area with React Router's own handler, which includes what hydration needs, and all others without it. */
 export async function renderPage(request: Request, page: PageContext): Promise<RenderedPage> {

@@ -10,6 +10,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router'
 import type { RouteHandle } from './root.tsx'
+import { stylesLast } from './styles-last.ts'
 
 /** A redirect has a `Location` header and empty HTML. */
 export interface RenderedPage {
@@ -37,7 +38,7 @@ export function createPublicPageRenderer(build: ServerBuild) {
     const unexpected = Object.values(found.errors ?? {}).filter((error) => !isRouteErrorResponse(error))
     for (const error of unexpected) report(error)
     const render = (context: StaticHandlerContext) =>
-      `<!DOCTYPE html>${renderToString(<ServerRouter context={contextOf(context)} url={request.url} />)}`
+      `<!DOCTYPE html>${stylesLast(renderToString(<ServerRouter context={contextOf(context)} url={request.url} />))}`
     const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' })
     try {
       const html = render(found)

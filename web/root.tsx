@@ -73,13 +73,11 @@ export function Layout({ children }: { children: ReactNode }) {
           href={look ? siteIconAddress('/apple-touch-icon.png', look) : '/apple-touch-icon.png'}
         />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <Links />
+        {hydrate && <Links />}
         {/* Only on the server: the browser keeps what it received. */}
-        {import.meta.env.SSR && !hydrate && (
-          <PublicFontsAndStyle pair={frames.find((frame) => frame?.typefaces)?.typefaces} />
-        )}
+        {import.meta.env.SSR && !hydrate && <PublicStyle frames={frames} accentStyle={accentStyle} />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of two colours */}
-        {accentStyle && <style dangerouslySetInnerHTML={{ __html: accentStyle }} />}
+        {hydrate && accentStyle && <style dangerouslySetInnerHTML={{ __html: accentStyle }} />}
       </head>
       <body>
         {hydrate && (
@@ -102,16 +100,29 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The style is inlined, because a separate file would block rendering. */
-function PublicFontsAndStyle({ pair = 'newsreader' }: { pair?: TypefacePair }) {
+/** The styles are inlined, because a separate file would block rendering. */
+function PublicStyle({
+  frames,
+  accentStyle,
+}: {
+  frames: (PageFrame | undefined)[]
+  accentStyle?: string | null
+}) {
+  const pair = frames.find((frame) => frame?.typefaces)?.typefaces ?? 'newsreader'
   const { style, preloads } = typefaces[pair]
   return (
     <>
       {preloads.map((preload) => (
         <link key={preload.href} {...preload} />
       ))}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-      <style dangerouslySetInnerHTML={{ __html: style }} />
+      <style href={pair} precedence={pair}>
+        {style}
+      </style>
+      {accentStyle && (
+        <style href="accent" precedence="accent">
+          {accentStyle}
+        </style>
+      )}
     </>
   )
 }
@@ -125,8 +136,11 @@ export function ErrorBoundary() {
   const hydrate = isHydrated(useMatches())
   return (
     <main>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-      {import.meta.env.SSR && !hydrate && <style dangerouslySetInnerHTML={{ __html: errorStyle }} />}
+      {import.meta.env.SSR && !hydrate && (
+        <style href="error" precedence="error">
+          {errorStyle}
+        </style>
+      )}
       <ErrorPage />
     </main>
   )

@@ -9,11 +9,24 @@ export function spanOf({ year, month }: ArchivePeriod, timeZone: string): Span {
   return { from: beginningOf(first, timeZone), to: beginningOf(past, timeZone) }
 }
 
+/** A day of a month, and the instants at which it begins and ends. */
+interface Day {
+  day: number
+  span: Span
+}
+
+/** Kept, as dates in a time zone are slow to compute. */
+const knownDays = new LRUCache<string, Day[]>({ max: 500 })
+
 /** The days of a month, the last one first. */
-export function daysOf(
-  { year, month }: Required<ArchivePeriod>,
-  timeZone: string,
-): { day: number; span: Span }[] {
+export function daysOf(time: Required<ArchivePeriod>, timeZone: string): Day[] {
+  const key = `${time.year}-${time.month} ${timeZone}`
+  const days = knownDays.get(key) ?? computeDays(time, timeZone)
+  knownDays.set(key, days)
+  return days
+}
+
+function computeDays({ year, month }: Required<ArchivePeriod>, timeZone: string): Day[] {
   const past = Temporal.PlainDate.from({ year, month, day: 1 }).add({ months: 1 })
   return Array.from({ length: past.subtract({ days: 1 }).day }, (_, at) => {
     const date = past.subtract({ days: at + 1 })

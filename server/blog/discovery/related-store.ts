@@ -67,7 +67,7 @@ export const relatedReads = (db: Kysely<Schema>) => ({
         join post on post.id = related_post.related_id
         left join image on image.name = post.imgname
         where related_post.post_id = (select id from itself) and post.status = 'public'
-        order by related_post.score desc, related_post.related_id desc limit ${maxShown}
+        order by related_post.score desc, related_post.related_id desc limit ${sql.lit(maxShown)}
       ) as few`.execute(db)
     return rows
   },
@@ -92,9 +92,9 @@ export const relatedReads = (db: Kysely<Schema>) => ({
     if (keys.length === 0) return []
     const parts = keys.flatMap((key) => [
       sql`select * from (select key, post_id from post_tag where key = ${key} and listed_at < ${listed_at}
-        order by listed_at desc limit ${each}) as few`,
+        order by listed_at desc limit ${sql.lit(each)}) as few`,
       sql`select * from (select key, post_id from post_tag where key = ${key} and listed_at > ${listed_at}
-        order by listed_at limit ${each}) as few`,
+        order by listed_at limit ${sql.lit(each)}) as few`,
     ])
     const { rows } = await sql<{
       key: string

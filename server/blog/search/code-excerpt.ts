@@ -20,7 +20,10 @@ export const textOfCode = (html: string): string =>
 
 /** White space is in the text of a body as one sign. */
 export const withPlainSpaces = (text: string): string =>
-  text.replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' ')).trim()
+  text
+    .replace(/[^\S\n]{2,}|[^\S\n ]/g, ' ')
+    .replace(/ ?\n[\n ]*/g, '\n')
+    .trim()
 
 /** How much of a block is looked for in the text of its body. */
 const beginning = 200

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inlineScriptsOf, inlineStylesOf, pagePolicy } from './page-policy.ts'
+import { inlineScriptsOf, pagePolicy, stylesOf } from './page-policy.ts'
 
 test('a policy allows its own scripts by hash and nothing else inline', () => {
   const policy = pagePolicy(['alert(1)'], { isAdmin: false })
@@ -18,10 +18,10 @@ test('inline scripts of a page are found, linked ones are not', () => {
   expect(inlineScriptsOf(html)).toEqual(['a()', 'b()\n'])
 })
 
-test('known styles of the head are found whole, and neither others nor what a text says', () => {
-  const html =
-    '<head><style data-href="a">a{}</style><style>x{}</style><style>c>d{}</style></head><body title="<style>b{}</style>">'
-  expect(inlineStylesOf(html, new Set(['a{}', 'b{}', 'c>d{}']))).toEqual(['a{}', 'c>d{}'])
+test('known styles of the head are found by their names, and neither others nor what a text says', () => {
+  const style = (name: string) => `<style data-precedence="${name}" data-href="${name}">${name}{}</style>`
+  const html = `<head>${style('a')}<style>x{}</style>${style('c')}${style('d')}</head><body title="${style('b')}">`
+  expect(stylesOf(html, { a: 'a{}', b: 'b{}', c: 'c{}' })).toEqual(['a', 'c'])
 })
 
 test('only a preview may be framed, by the admin area, which frames nothing else', () => {

@@ -40,12 +40,11 @@ export const inlineScriptsOf = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] as string)
 
 /**
- * Those of the known styles that the head of a page has, by a single pass over it: a look for each of them would take longer than the rest of its
+ * The names of the known styles that the head of a page has, as React writes them. Looking for the styles themselves would take longer than the rest of the
  * policy. The head of a page has no unescaped text of users.
  */
-export function inlineStylesOf(html: string, known: Pick<ReadonlySet<string>, 'has'>): string[] {
-  const [, ...parts] = html.slice(0, html.indexOf('</head>')).split('<style')
-  return parts
-    .map((part) => part.slice(part.indexOf('>') + 1, part.indexOf('</style>')))
-    .filter((style) => known.has(style))
-}
+export const stylesOf = (html: string, known: Readonly<Record<string, string>>): string[] =>
+  Array.from(
+    html.slice(0, html.indexOf('</head>')).matchAll(/<style data-precedence="([^"]+)"/g),
+    ([, name]) => name as string,
+  ).filter((name) => Object.hasOwn(known, name))

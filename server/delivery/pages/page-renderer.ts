@@ -12,7 +12,8 @@ export interface PageBuild {
   inlineScripts: string[]
   /** Allowed on pages that have them, as these styles are. */
   scriptsOfSomePages: string[]
-  inlineStyles: string[]
+  /** By name. */
+  inlineStyles: Record<string, string>
 }
 
 const root = path.resolve(import.meta.dirname, '../../..')

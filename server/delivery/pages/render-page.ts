@@ -11,7 +11,7 @@ import type { IsCrossSite } from '../http/cross-site.ts'
 import { isAdminPath } from '../http/page-path.ts'
 import type { RenderedResponse } from '../response-cache/cached-response.ts'
 import { type ContactParts, sendContactMessage } from './contact-form.ts'
-import { inlineScriptsOf, inlineStylesOf, pagePolicy } from './page-policy.ts'
+import { inlineScriptsOf, pagePolicy, stylesOf } from './page-policy.ts'
 import type { PageBuild } from './page-renderer.ts'
 
 export interface RenderParts {
@@ -102,8 +102,6 @@ function requestFor({ method, body }: FastifyRequest, url: URL): Request {
 }
 
 interface PublicPolicies {
-  /** With the number that stands for a style in the keys of policies. */
-  styles: Map<string, number>
   accentStyle: string | null
   policies: Map<string, string>
 }
@@ -114,11 +112,7 @@ interface PublicPolicies {
  */
 const publicPolicies = new WeakMap<PageBuild, PublicPolicies>()
 
-const noPolicies = ({ inlineStyles }: PageBuild): PublicPolicies => ({
-  styles: new Map(inlineStyles.map((style, at) => [style, at])),
-  accentStyle: null,
-  policies: new Map(),
-})
+const noPolicies = (): PublicPolicies => ({ accentStyle: null, policies: new Map() })
 
 function policyOf(
   url: string,
@@ -129,13 +123,13 @@ function policyOf(
   const ofSite = accentStyle === null ? [] : [accentStyle]
   if (isAdminPath(url)) return pagePolicy(inlineScriptsOf(html), { isAdmin: true, inlineStyles: ofSite })
   const known = publicPolicies.getOrInsertComputed(build, noPolicies)
-  const styles = inlineStylesOf(html, known.styles)
+  const styles = stylesOf(html, build.inlineStyles)
   const scripts = build.scriptsOfSomePages.filter((script) => html.includes(script))
   const isPreview = headers.get('X-Frame-Options') === 'SAMEORIGIN'
   const compute = () =>
     pagePolicy([...build.inlineScripts, ...scripts], {
       isPreview,
-      inlineStyles: [...styles, ...ofSite],
+      inlineStyles: [...styles.map((name) => build.inlineStyles[name] as string), ...ofSite],
     })
   // Its colour would take the place of the saved one.
   if (isSitePreview) return compute()
@@ -146,7 +140,7 @@ function policyOf(
   const key = JSON.stringify([
     isPreview,
     scripts.map((script) => build.scriptsOfSomePages.indexOf(script)),
-    styles.map((style) => known.styles.get(style)),
+    styles,
   ])
   return known.policies.getOrInsertComputed(key, compute)
 }

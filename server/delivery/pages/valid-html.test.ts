@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { htmlProblems } from '#tests/support/html-problems.ts'
 import { createTestBlog, type TestBlog } from '#tests/support/test-blog.ts'
@@ -5,7 +6,11 @@ import { createTestBlog, type TestBlog } from '#tests/support/test-blog.ts'
 /** Characters that would end a text, an attribute or an element if they were not escaped. */
 const signs = `"><script>alert(1)</script> & ' </title> {{x}}`
 
-describe('the HTML of pages is valid', () => {
+const stylesIn = (html: string) =>
+  Array.from(html.matchAll(/<style[^>]*>(.*?)<\/style>/gs), ([, style]) => style as string)
+const digest = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
+
+describe('the HTML of pages is valid, and their policy allows their styles', () => {
   let blog: TestBlog
   beforeAll(async () => {
     blog = await createTestBlog('sqlite', { app: { pages: 'built' } })
@@ -42,8 +47,11 @@ describe('the HTML of pages is valid', () => {
     [404, '/no-such-post'],
     [404, '/a/b/c'],
   ])('%i %s', async (status, url) => {
-    const { statusCode, body } = await blog.app.inject({ url })
+    const { statusCode, body, headers } = await blog.app.inject({ url })
     expect(statusCode).toBe(status)
+    expect(
+      stylesIn(body).filter((style) => !headers['content-security-policy']?.includes(digest(style))),
+    ).toEqual([])
     expect(await htmlProblems(body)).toEqual([])
     expect(body).not.toContain('<script>alert')
   })

@@ -33,4 +33,5 @@ export function textLanguage(site: Named, own: string | null): TextLanguage {
 /** Scripts that have a slant. Others have typefaces, heights and rules of line breaking of their own. */
 const slanted = new Set(['Latn', 'Cyrl', 'Grek', 'Armn', 'Geor'])
 
-export const hasScriptStyle = (tag: string): boolean => !slanted.has(scriptOf(tag) ?? 'Latn')
+/** English is known without looking it up, which takes as long as a dozen elements. */
+export const hasScriptStyle = (tag: string): boolean => tag !== 'en' && !slanted.has(scriptOf(tag) ?? 'Latn')

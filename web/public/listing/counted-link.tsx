@@ -1,4 +1,5 @@
 import { cacheMarkup } from '../markup/cached-markup.tsx'
+import { formatNumber } from './post-count.ts'
 
 interface Props {
   href: string
@@ -20,7 +21,7 @@ function Content({ href, text, posts }: Props) {
       <a href={href} dir="auto">
         {text}
       </a>{' '}
-      <span>{posts.toLocaleString('en')}</span>
+      <span>{formatNumber(posts)}</span>
     </>
   )
 }

@@ -1,3 +1,7 @@
+import { cacheMarkup } from '../markup/cached-markup.tsx'
+
+const choicesMarkup = cacheMarkup(Choices, 2_000)
+
 /** Size and width of the text, which `enhance/reader-choices.ts` stores in the browser. */
 export const TextChoices = () => (
   <>
@@ -9,7 +13,19 @@ export const TextChoices = () => (
     >
       Aa
     </button>
-    <span className="text-choices" id="text-choices" popover="auto">
+    <span
+      className="text-choices"
+      id="text-choices"
+      popover="auto"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it
+      dangerouslySetInnerHTML={{ __html: choicesMarkup({}) }}
+    />
+  </>
+)
+
+function Choices() {
+  return (
+    <>
       <label>
         Text size
         <select name="textSize">
@@ -27,6 +43,6 @@ export const TextChoices = () => (
           <option value="wide">Wide</option>
         </select>
       </label>
-    </span>
-  </>
-)
+    </>
+  )
+}

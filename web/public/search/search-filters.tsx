@@ -76,12 +76,16 @@ export function FilterLinks({
 
 /** Sorted by how many results have the tag; equally frequent tags keep their order. */
 function tagChoices(query: SearchQuery, posts: SearchResult[]): Choice[] {
+  const spelled = Map.groupBy(
+    posts.flatMap(({ tags }) => tags),
+    (tag) => tag,
+  )
   const uses = new Map<string, { text: string; count: number }>()
-  for (const tag of posts.flatMap(({ tags }) => tags)) {
-    const key = matchingKey(tag)
+  for (const [text, { length }] of spelled) {
+    const key = matchingKey(text)
     const known = uses.get(key)
-    if (known) known.count++
-    else uses.set(key, { text: tag, count: 1 })
+    if (known) known.count += length
+    else uses.set(key, { text, count: length })
   }
   return [...uses.values()]
     .sort((a, b) => b.count - a.count)

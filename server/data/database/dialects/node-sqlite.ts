@@ -5,11 +5,13 @@ import {
   type DatabaseConnection,
   type Driver,
   type Dialect as KyselyDialect,
+  type LimitNode,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
   type TransactionSettings,
+  ValueNode,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
@@ -21,7 +23,7 @@ export const nodeSqlite = (database: DatabaseSync, assertInPlace: () => void): K
   createAdapter: () => new TransactionalDdlAdapter(),
   createDriver: () => new NodeSqliteDriver(database, assertInPlace),
   createIntrospector: (db) => new SqliteIntrospector(db),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createQueryCompiler: () => new LiteralLimitCompiler(),
 })
 
 /** Opens a file with the settings that Lectern relies on: a commit is on disk before it returns. */
@@ -44,6 +46,18 @@ const isBusy = (error: unknown): boolean =>
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
+  }
+}
+
+/**
+ * Writes limits as literals. SQLite plans by the value of a limit: it prepares a statement again whenever one is bound, which takes longer than reading the
+ * rows. https://sqlite.org/c3ref/c_dbconfig_defensive.html#sqlitedbconfigenableqpsg
+ */
+class LiteralLimitCompiler extends SqliteQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode): void {
+    this.append('limit ')
+    if (ValueNode.is(limit)) this.appendImmediateValue(limit.value)
+    else this.visitNode(limit)
   }
 }
 

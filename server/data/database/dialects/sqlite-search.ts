@@ -157,7 +157,7 @@ export const sqliteSearch: SearchIndex = {
     const { rows } = await sql<{ publication: number }>`
       select rowid as publication from post_search_index
       where post_search_index match ${matchOf(terms)} and rowid >= ${from} and rowid < ${before}
-      order by rowid desc limit ${limit}`.execute(db)
+      order by rowid desc limit ${sql.lit(limit)}`.execute(db)
     return rows.map((row) => row.publication)
   },
 
@@ -167,7 +167,7 @@ export const sqliteSearch: SearchIndex = {
       where publication in (
         select rowid from post_search_index
         where post_search_index match ${matchOf(terms)} and rowid >= ${from} and rowid < ${before}
-        order by rowid desc limit ${searchWindow}
+        order by rowid desc limit ${sql.lit(searchWindow)}
       )`.execute(db)
     return bestFirst(rows, terms).slice(offset, offset + limit)
   },
@@ -176,7 +176,7 @@ export const sqliteSearch: SearchIndex = {
     const { rows } = await sql<{ posts: number }>`
       select count(*) as posts from (
         select rowid from post_search_index
-        where post_search_index match ${matchOf(terms)} and rowid >= ${from} and rowid < ${before} limit ${limit}
+        where post_search_index match ${matchOf(terms)} and rowid >= ${from} and rowid < ${before} limit ${sql.lit(limit)}
       )`.execute(db)
     return Number(rows[0]?.posts)
   },

@@ -15,3 +15,13 @@ test.runIf(databaseKinds.includes('sqlite'))(
     await stop()
   },
 )
+
+test.runIf(databaseKinds.includes('sqlite'))(
+  'limits are literals, as SQLite prepares a bound one each time',
+  async () => {
+    const database = await createTestDatabase('sqlite')
+    const { sql, parameters } = database.db.selectFrom('post').select('id').limit(3).offset(2).compile()
+    expect([sql, parameters]).toEqual(['select "id" from "post" limit 3 offset ?', [2]])
+    await database.remove()
+  },
+)

@@ -1,0 +1,55 @@
+import { crc32, deflateRawSync, gzipSync, constants as zlib } from 'node:zlib'
+
+/** Level 2 takes hardly longer than level 1 and saves a thirtieth; a chunk as large as a page avoids joining several. */
+export const quickLevel = { level: 2, chunkSize: 32 * 1024 }
+
+/** To be followed by other compressed bytes. */
+const continued = { finishFlush: zlib.Z_SYNC_FLUSH }
+
+/** The first bytes of a gzip file of an unknown system and time: RFC 1952, section 2.3. */
+const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
+
+/**
+ * Compresses a response that waits. The styles at the end of a page's head are up to two thirds of its bytes and the same on many pages: they are
+ * compressed once, as well as possible, and put between what is before and after them, as deflated parts may follow each other.
+ */
+export function quickGzip(bytes: Buffer): Buffer {
+  const start = bytes.indexOf('<style')
+  const end = start === -1 ? -1 : bytes.indexOf('</head>', start)
+  if (end === -1) return gzipSync(bytes, quickLevel)
+  const trailer = Buffer.allocUnsafe(8)
+  trailer.writeUInt32LE(crc32(bytes), 0)
+  trailer.writeUInt32LE(bytes.length, 4)
+  return Buffer.concat([
+    header,
+    deflateRawSync(bytes.subarray(0, start), { ...quickLevel, ...continued }),
+    compressedStyles(bytes.subarray(start, end)),
+    deflateRawSync(bytes.subarray(end), quickLevel),
+    trailer,
+  ])
+}
+
+interface Styles {
+  bytes: Buffer
+  compressed: Buffer
+}
+
+/** There are some for each kind of page, and more for articles with unusual content. Those used last are first, and the others go. */
+const maxKept = 32
+const kept: Styles[] = []
+
+function compressedStyles(found: Buffer): Buffer {
+  const at = kept.findIndex(({ bytes }) => bytes.equals(found))
+  const styles = at === -1 ? compress(Buffer.from(found)) : (kept[at] as Styles)
+  if (at !== 0) {
+    if (at > 0) kept.splice(at, 1)
+    kept.unshift(styles)
+    kept.splice(maxKept)
+  }
+  return styles.compressed
+}
+
+const compress = (bytes: Buffer): Styles => ({
+  bytes,
+  compressed: deflateRawSync(bytes, { level: zlib.Z_BEST_COMPRESSION, ...continued }),
+})

@@ -154,6 +154,23 @@ test('an article with formulas, notes, figures and references comes within 30 KB
   expect(added).toBeLessThanOrEqual(3 * kilobyte)
 })
 
+test('formulas load a small font, and a second file only for rare signs', async ({ page, request }) => {
+  const author = await signUp(request)
+  const fontsOf = async (tex: string) => {
+    const content = `<p>Text with <code class="language-math math-inline">${tex}</code></p>`
+    const url = await savePost(request, author, { title: `On ${tex.length} by ${author.username}`, content })
+    const loaded: string[] = []
+    page.on('request', (sent) => loaded.push(sent.url()))
+    await page.goto(`/${url}`)
+    await page.evaluate(() => document.fonts.ready)
+    page.removeAllListeners('request')
+    return loaded.flatMap((address) => /\/lectern-maths(?:-more)?(?=-[\w-]{8}\.woff2)/.exec(address) ?? [])
+  }
+  const common = '\\mathcal L(\\mathbf x) \\in \\mathbb R, \\sqrt{\\theta} \\to \\infty'
+  expect(await fontsOf(common)).toEqual(['/lectern-maths'])
+  expect(await fontsOf(`${common} \\subset \\mathfrak G`)).toEqual(['/lectern-maths', '/lectern-maths-more'])
+})
+
 const readingPaths = (post: string) => ['/', `/${post}`, '/contact', '/search?search=a']
 
 test('nothing keeps a public page from coming back as it was left', async ({ page, richPost }) => {

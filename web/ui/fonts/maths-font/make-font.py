@@ -1,10 +1,13 @@
-"""Makes the font of formulas from STIX Two Math: python3 make-font.py <STIX font> <woff2 file>
+"""Makes the font of formulas from STIX Two Math: python3 make-font.py <STIX font> <folder>
 
-Needs fontTools and brotli. The font beside this file was made from stix-two-math-latin-400-normal.woff2 of version 5.3.0 of the
-npm package @fontsource/stix-two-math (STIX 2.12 b168a). The reasons are in docs/decisions/0059-formulas-have-a-font-of-their-own.md.
+Needs fontTools and brotli. It writes two files: one with what most formulas have, and one with all other characters. Those beside this file were
+made from stix-two-math-latin-400-normal.woff2 of version 5.3.0 of the npm package @fontsource/stix-two-math (STIX 2.12 b168a). The reasons are in
+docs/decisions/0059-formulas-have-a-font-of-their-own.md.
 """
 
 import sys
+from io import BytesIO
+from pathlib import Path
 
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
@@ -16,6 +19,16 @@ KEPT = [
     (0x20, 0x24F), (0x262, 0x262), (0x26A, 0x26A), (0x274, 0x274), (0x280, 0x280), (0x28F, 0x28F), (0x299, 0x29F),
     (0x2B0, 0x45F), (0x1D00, 0x1D2F), (0x1E00, 0x1EFF), (0x2000, 0x27FF), (0x2900, 0x2BFF), (0x3008, 0x301B),
     (0x1D400, 0x1D7FF), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xFFFD, 0xFFFD),
+]
+
+# Letters and signs that most formulas have, also those about machine learning: bold, script and double-struck letters are vectors, losses and sets.
+COMMON = [
+    (0x20, 0x7E), (0xA0, 0xBF), (0xD7, 0xD7), (0xF7, 0xF7), (0x131, 0x131), (0x237, 0x237), (0x2C6, 0x2C7), (0x2D8, 0x2DD), (0x300, 0x315), (0x338, 0x338),
+    (0x391, 0x3C9), (0x3D1, 0x3D1), (0x3D5, 0x3D6), (0x3F0, 0x3F6), (0x2000, 0x203E), (0x2044, 0x2044), (0x2057, 0x2064),
+    (0x20D0, 0x20D7), (0x2102, 0x2133), (0x2190, 0x2199), (0x21A6, 0x21A6), (0x21D0, 0x21D5), (0x2200, 0x2237), (0x223C, 0x223C),
+    (0x2243, 0x226F), (0x227A, 0x2299), (0x22A2, 0x22AB), (0x22C0, 0x22C6), (0x22EE, 0x22F1), (0x2308, 0x230B), (0x2320, 0x2321),
+    (0x239B, 0x23B6), (0x23DC, 0x23E1), (0x25A1, 0x25A1), (0x25FB, 0x25FC), (0x27E8, 0x27E9), (0x27F5, 0x27FA), (0x2A7D, 0x2A7E),
+    (0x1D400, 0x1D467), (0x1D49C, 0x1D4CF), (0x1D538, 0x1D56B), (0x1D6A4, 0x1D6A5), (0x1D6E2, 0x1D71B), (0x1D7CE, 0x1D7D7),
 ]
 
 # How much wider the largest form of a bracket is than the smallest, in thousandths of an em.
@@ -30,14 +43,18 @@ RADICAL = 0x221A
 RADICAL_WIDTH = 850
 
 
-def subset(font):
+def codes_in(ranges):
+    return {code for first, last in ranges for code in range(first, last + 1)}
+
+
+def subset(font, codes):
     options = Options()
     options.hinting = False
     options.layout_features = ["ccmp", "locl", "kern", "mark", "mkmk"]
     options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 13, 14]
     options.notdef_outline = True
     subsetter = Subsetter(options)
-    subsetter.populate(unicodes=[code for first, last in KEPT for code in range(first, last + 1)])
+    subsetter.populate(unicodes=codes)
     subsetter.subset(font)
 
 
@@ -123,14 +140,25 @@ def rename(font):
             font["name"].setName("LecternMaths", 6, record.platformID, record.platEncID, record.langID)
 
 
-source, target = sys.argv[1:]
+def save_part(font, codes, file):
+    """Saves the font with only these characters."""
+    whole = BytesIO()
+    font.save(whole)
+    part = TTFont(whole)
+    subset(part, codes)
+    part["post"].formatType = 3
+    part.flavor = "woff2"
+    part.save(file)
+
+
+source, folder = sys.argv[1:]
 font = TTFont(source)
-subset(font)
+font.flavor = None
+subset(font, codes_in(KEPT))
 even_widths(font)
 join_arrows(font)
 enlarge_primes(font)
 lower_labels(font)
 rename(font)
-font["post"].formatType = 3
-font.flavor = "woff2"
-font.save(target)
+save_part(font, codes_in(COMMON), Path(folder, "lectern-maths.woff2"))
+save_part(font, codes_in(KEPT) - codes_in(COMMON), Path(folder, "lectern-maths-more.woff2"))

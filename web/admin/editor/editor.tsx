@@ -94,7 +94,8 @@ export function Editor({ ref, label, describedBy, typographicSigns = false, lang
   const off = useEditorState({ editor, selector: ({ editor }) => toolsOff(editor.state) })
   const focus = () => (session.current ?? editor.view).focus()
 
-  function use({ action, refusal }: Tool) {
+  function use({ name, action, refusal }: Tool) {
+    if (session.current) return session.current.moveInHistory(name)
     if (typeof action === 'string') return setDialog(action)
     if (!action(editor.state, editor.view.dispatch) && refusal) parts.refuse(refusal)
     focus()

@@ -1,4 +1,4 @@
-import { historyField } from '@codemirror/commands'
+import { historyField, redo, undo } from '@codemirror/commands'
 import { openSearchPanel } from '@codemirror/search'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
@@ -139,6 +139,12 @@ export function createSourceSession({ editor, host, kept, onFaults, onProblem, .
   return {
     focus: () => view.focus(),
     find: () => openSearchPanel(view),
+    /** `name`: of the tool that was used. */
+    moveInHistory(name: string): void {
+      if (name === 'undo') undo(view)
+      else redo(view)
+      view.focus()
+    },
     flush: flush.now,
     settled: uploads.settled,
     /** Shows the place of a position of the document. */

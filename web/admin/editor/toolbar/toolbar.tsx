@@ -15,7 +15,7 @@ interface Props {
   off: readonly string[]
   onUse(tool: Tool): void
   onLeave(): void
-  /** Whether there is anything to format. */
+  /** Whether there is anything to format. If not, only undo and redo are there, which are not keys of every device. */
   hasTools: boolean
   /** What follows the tools. */
   children?: ReactNode
@@ -38,7 +38,7 @@ export function Toolbar({ ref, controls, on, off, onUse, onLeave, hasTools, chil
       onKeyDown={handleKey}
       onFocus={keepPlace}
     >
-      {hasTools && <ToolRow on={on} off={off} onUse={onUse} />}
+      {hasTools ? <ToolRow on={on} off={off} onUse={onUse} /> : <HistoryRow onUse={onUse} />}
       {children}
     </div>
   )
@@ -66,6 +66,16 @@ const ToolRow = ({ on, off, onUse }: Pick<Props, 'on' | 'off' | 'onUse'>) => (
       <FormatsButton on={on} onUse={onUse} />
       {moreTools.map((tool) => (
         <ToolButton key={tool.name} tool={tool} isOn={on.includes(tool.name)} onUse={onUse} />
+      ))}
+    </div>
+  </div>
+)
+
+const HistoryRow = ({ onUse }: Pick<Props, 'onUse'>) => (
+  <div className="editor-tool-row">
+    <div className="editor-tools">
+      {historyTools.map((tool) => (
+        <ToolButton key={tool.name} tool={tool} isOn={false} onUse={onUse} />
       ))}
     </div>
   </div>

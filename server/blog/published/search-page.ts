@@ -103,8 +103,11 @@ export function createReadSearchPage({ reads, postSearch, readSite }: Parts) {
 
 /** Prose is preferred to code, which says little without what surrounds it. TeX is found, and not shown. */
 function excerptOfBody({ text, html }: { text: string; html: string }, marker: MatchMarker): Excerpt | null {
-  const prose = marker.excerpt(withoutFormulas(withoutCode(text, codeBlocksOf(html)), html))
+  const hasCode = /<(?:pre|code)\b/.test(html)
+  const words = hasCode ? withoutFormulas(withoutCode(text, codeBlocksOf(html)), html) : text
+  const prose = marker.excerpt(words)
   if (prose) return { excerpt: prose, isCode: false }
+  if (!hasCode) return null
   for (const block of codeBlocksOf(withoutDisplayFormulas(html))) {
     const code = excerptOfCode(block, marker)
     if (code) return { excerpt: code, isCode: true }

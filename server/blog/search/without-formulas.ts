@@ -20,7 +20,6 @@ const codeInLines = (html: string): CodeInLine[] =>
 
 /** The words of a body, which blocks of code are no part of, without these formulas. */
 export function withoutFormulas(text: string, html: string): string {
-  if (!html.includes('math-inline')) return text
   let prose = ''
   let at = 0
   for (const { text: inner, isFormula } of codeInLines(html)) {

@@ -199,6 +199,8 @@ describe('signs of footnotes', () => {
     ['a[^1]Q', `<p>a${reference('1')}Q</p>`],
     ['a [^my-note]Q', `<p>a ${reference('my-note')}Q</p>`],
     ['a^[Said *so*]Q', `<p>a${reference('1')}Q</p>`],
+    ['**a**^[Said so]Q', `<p><strong>a</strong>${reference('1')}Q</p>`],
+    ['$a$^[Said so]Q', `<p><code class="language-math math-inline">a</code>${reference('1')}Q</p>`],
   ])('%s', (keys, html) => {
     expect(typed(`<p>${cursor}</p>`, keys)).toBe(html)
   })

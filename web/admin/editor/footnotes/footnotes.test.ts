@@ -84,12 +84,28 @@ describe('a new note', () => {
     expect(insertNote(stateOf(html))).toBe(false)
   })
 
+  const empty = list(`<li id="fn-1"><p>${back('1')}</p></li>`)
+
+  test.each(['<code class="language-math math-inline">r</code>', '<code>r</code>'])(
+    'right behind %s is no part of it, and neither is what follows',
+    (code) => {
+      const state = stateAfter(stateAfter(stateOf(`<p>${code}¦ s</p>`), insertNote), leaveNote)
+      expect(saved(state)).toBe(`<p>${code}${reference('1', 1)}¦ s</p>${empty}`)
+    },
+  )
+
+  test('brings back no format that ended before it', () => {
+    const bold = stateOf('<p><strong>a¦</strong></p>')
+    const goesOn = stateAfter(stateAfter(bold, insertNote), leaveNote)
+    expect(saved(goesOn)).toBe(`<p><strong>a${reference('1', 1)}¦</strong></p>${empty}`)
+    const ended = stateAfter(stateAfter(bold.apply(bold.tr.setStoredMarks([])), insertNote), leaveNote)
+    expect(saved(ended)).toBe(`<p><strong>a</strong>${reference('1', 1)}¦</p>${empty}`)
+  })
+
   test('does not stand in a link', () => {
     expect(
       saved(stateAfter(stateAfter(stateOf('<p><a href="/x">ab¦c</a></p>'), insertNote), leaveNote)),
-    ).toBe(
-      `<p><a href="/x">ab</a>${reference('1', 1)}¦<a href="/x">c</a></p>${list(`<li id="fn-1"><p>${back('1')}</p></li>`)}`,
-    )
+    ).toBe(`<p><a href="/x">ab</a>${reference('1', 1)}¦<a href="/x">c</a></p>${empty}`)
   })
 })
 

@@ -1,15 +1,17 @@
-import { Fragment, type NodeType, type Node as PostNode, type Schema } from '@tiptap/pm/model'
+import { Fragment, type Mark, type NodeType, type Node as PostNode, type Schema } from '@tiptap/pm/model'
 import { type Command, type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { linkTo } from '../schema/footnotes.ts'
 import { freeName, notesOf, referencesOf } from './number-notes.ts'
 import { enterNoteOf, noteAround } from './open-note.ts'
 
-/** True where a reference can stand: in text, but in no code and no other note. */
+const isCode = ({ attrs }: Mark): boolean => attrs.element === 'code'
+
+/** True where a reference can stand: in text, but in no code or formula, though right behind one, and in no other note. */
 export function takesReference({ schema, selection: { $to } }: EditorState): boolean {
   const type = schema.nodes.footnoteReference as NodeType
   const { parent } = $to
   if (!parent.inlineContent || parent.type.spec.code || noteAround($to)) return false
-  if ($to.marks().some(({ attrs }) => attrs.element === 'code')) return false
+  if ($to.marks().some((mark) => isCode(mark) && mark.isInSet($to.nodeAfter?.marks ?? []))) return false
   return parent.canReplaceWith($to.index(), $to.index(), type)
 }
 
@@ -19,23 +21,33 @@ export function newNote(schema: Schema, content: Fragment = Fragment.empty): Pos
   return (footnote as NodeType).create(null, line)
 }
 
-/** Puts a reference behind a position: to the note with a name, or to a new one. The cursor goes behind it. */
-export function insertReference(tr: Transaction, pos: number, name: string, note: PostNode | null): void {
-  const $pos = tr.doc.resolve(pos)
+/**
+ * Puts a reference at a position: to the note with a name, or to a new one. The cursor goes behind it. It is formatted as what would be typed there, so
+ * that nothing that ended before it goes on behind it.
+ */
+export function insertReference(
+  tr: Transaction,
+  pos: number,
+  { name, note, marks }: { name: string; note: PostNode | null; marks: readonly Mark[] },
+): void {
   const type = tr.doc.type.schema.nodes.footnoteReference as NodeType
-  // Numbers are links themselves.
-  const marks = $pos.marks().filter(({ attrs }) => attrs.element !== 'a')
   const attrs = { attributes: { class: 'footnote-ref' }, link: linkTo(name), note }
-  tr.insert(pos, type.create(attrs, null, marks))
+  // Numbers are links themselves.
+  const kept = marks.filter((mark) => !isCode(mark) && mark.attrs.element !== 'a')
+  tr.insert(pos, type.create(attrs, null, kept))
   tr.setSelection(TextSelection.create(tr.doc, pos + 1))
 }
+
+/** How what is typed next is formatted. */
+export const typedMarks = ({ storedMarks, selection }: EditorState): readonly Mark[] =>
+  storedMarks ?? selection.$to.marks()
 
 /** Makes a note behind the selection, and opens it. */
 export const insertNote: Command = (state, dispatch) => {
   if (!takesReference(state)) return false
   const { doc, schema, selection, tr } = state
   const name = freeName(new Set([...notesOf(doc), ...referencesOf(doc)].map((each) => each.name)))
-  insertReference(tr, selection.to, name, newNote(schema))
+  insertReference(tr, selection.to, { name, note: newNote(schema), marks: typedMarks(state) })
   dispatch?.(enterNoteOf(tr, selection.to))
   return true
 }

@@ -2,7 +2,7 @@ import type { Command, EditorState } from '@tiptap/pm/state'
 import { notePrefix } from '#contract/content/kinds.ts'
 import { noteId } from '#contract/html/safe-id.ts'
 import { holdsCode } from '../commands/holds-code.ts'
-import { insertReference, newNote, takesReference } from './make-note.ts'
+import { insertReference, newNote, takesReference, typedMarks } from './make-note.ts'
 import { freeName, notesOf } from './number-notes.ts'
 import { enterNoteOf } from './open-note.ts'
 
@@ -30,9 +30,11 @@ export function noteSign(state: EditorState, text: string): Command | null {
 function referenceSign({ doc }: EditorState, sign: string, name: string): Command | null {
   const isPresent = notesOf(doc).some((note) => note.name === name)
   if (!isPresent && (!noteId.test(`${notePrefix}-${name}`) || isRange(name))) return null
-  return ({ schema, selection: { from }, tr }, dispatch) => {
-    const place = from - sign.length
-    insertReference(tr.delete(place, from), place, name, isPresent ? null : newNote(schema))
+  return (state, dispatch) => {
+    const { schema, selection, tr } = state
+    const place = selection.from - sign.length
+    const note = isPresent ? null : newNote(schema)
+    insertReference(tr.delete(place, selection.from), place, { name, note, marks: typedMarks(state) })
     dispatch?.(isPresent ? tr : enterNoteOf(tr, place))
     return true
   }
@@ -41,12 +43,15 @@ function referenceSign({ doc }: EditorState, sign: string, name: string): Comman
 /** A new note with the text that was typed. */
 const inlineNote =
   (sign: string): Command =>
-  ({ doc, schema, selection: { from, $from }, tr }, dispatch) => {
+  (state, dispatch) => {
+    const { doc, schema, tr } = state
+    const { from, $from } = state.selection
     const place = from - sign.length
     const { parent, parentOffset } = $from
     const content = parent.content.cut(parentOffset - sign.length + 2, parentOffset - 1)
     const name = freeName(new Set(notesOf(doc).map((note) => note.name)))
-    insertReference(tr.delete(place, from), place, name, newNote(schema, content))
+    const note = newNote(schema, content)
+    insertReference(tr.delete(place, from), place, { name, note, marks: typedMarks(state) })
     dispatch?.(tr)
     return true
   }

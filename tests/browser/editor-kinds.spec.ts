@@ -8,6 +8,24 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }
 
+test('a click in a callout whose kind was just chosen puts the cursor there', async ({
+  editorPage: page,
+}) => {
+  await write(page, '')
+  await page.keyboard.type('> [!NOTE] ')
+  const kind = panel(page, 'Block').getByLabel('Kind of callout')
+  await kind.focus()
+  await press(page, 'ArrowDown')
+  await expect(kind).toHaveValue('tip')
+  const body = textOf(page).locator('.callout p').last()
+  await body.click()
+  await expect
+    .poll(() => body.evaluate((line) => line.contains(getSelection()?.anchorNode ?? null)))
+    .toBe(true)
+  await page.keyboard.type('ab')
+  expect(await htmlOf(page)).toContain('<p class="callout-title">Tip</p><p>ab</p>')
+})
+
 test('callouts, theorems, definitions, tabs and formats are made and changed by keyboard', async ({
   editorPage: page,
   trouble,

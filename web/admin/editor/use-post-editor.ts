@@ -12,6 +12,7 @@ import { KeyboardOnScreen } from './behaviour/keyboard-on-screen.ts'
 import { LeaveText } from './behaviour/leave-text.ts'
 import { LinkEdges } from './behaviour/link-edges.ts'
 import { NormalizeDocument } from './behaviour/normalize-document.ts'
+import { PressFromOutside } from './behaviour/press-from-outside.ts'
 import { ShowNewBlock } from './behaviour/show-new-block.ts'
 import { SkipUnseen } from './behaviour/skip-unseen.ts'
 import { SyncSelection } from './behaviour/sync-selection.ts'
@@ -69,6 +70,7 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
   const [extensions] = useState(() => [
     ...documentSchema,
     SyncSelection,
+    PressFromOutside,
     SkipUnseen,
     History,
     LinkEdges,

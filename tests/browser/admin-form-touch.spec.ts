@@ -110,3 +110,20 @@ test('panels of blocks cover neither what is typed nor what is beside it, and li
     })
     .toBe(true)
 })
+
+test('on the full page, what to look at before publishing stands clear of the buttons', async ({
+  page,
+  request,
+}) => {
+  const author = await signUp(request)
+  const url = await savePost(request, author, { title: 'Points', content: '<h2>a</h2><h4>b</h4>' })
+  await signIn(page, author.token)
+  await page.goto(`/admin/dashboard/posts/edit/${url}`)
+  await toolOf(page, 'Full page').tap()
+  const points = page.locator('.before-publishing summary')
+  await expect(points).toBeVisible()
+  const edge = (element: Locator, side: 'top' | 'bottom') =>
+    element.evaluate((element, side) => element.getBoundingClientRect()[side], side)
+  const button = page.getByRole('button', { name: 'Update Post' })
+  expect(await edge(points, 'bottom')).toBeLessThanOrEqual(await edge(button, 'top'))
+})

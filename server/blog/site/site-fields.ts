@@ -97,10 +97,9 @@ export function checkedSettings(given: SiteChanges): SiteChanges {
     language: (tag) => (tag === null ? null : checked('language', 'The language', () => readLanguage(tag))),
     timeZone: (zone) => checked('timeZone', 'The time zone', () => readTimeZone(zone)),
   }
-  const values = Object.entries(given).map(([name, value]) => [
-    name,
-    (readers[name as SiteSetting] as (value: unknown) => unknown)(value),
-  ])
+  const values = Object.entries(given)
+    .filter(([name]) => Object.hasOwn(readers, name))
+    .map(([name, value]) => [name, (readers[name as SiteSetting] as (value: unknown) => unknown)(value)])
   check.throwIfRefused()
   return Object.fromEntries(values)
 }

@@ -80,6 +80,19 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
     expect((await owner.get('/settings/read')).body.version).toBe(0)
   })
 
+  test('of other names are passed over', async () => {
+    const owner = await held.blog.signUp('ann')
+    for (const name of ['version', 'fixed', 'constructor', 'toString', '__defineGetter__']) {
+      const { status, body } = await owner.put('/settings/update', {
+        name: 'Known',
+        [name]: 'x'.repeat(1_000),
+      })
+      expect([name, status, body.settings?.name]).toEqual([name, 200, 'Known'])
+    }
+    const versions = await held.blog.database.db.selectFrom('site_version').select('settings').execute()
+    expect(versions.map(({ settings }) => JSON.parse(String(settings)))).toEqual([{ name: 'Known' }])
+  })
+
   test('that are not valid are refused, each at its field, and nothing is changed', async () => {
     const owner = await held.blog.signUp('ann')
     const link = (address: string, text = 'Text') => ({
@@ -97,6 +110,9 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
       [link('javascript:alert(1)'), 'navigation.1.address'],
       [link('//evil.example'), 'navigation.1.address'],
       [link('/\\evil.example'), 'navigation.1.address'],
+      [link('/\t/evil.example'), 'navigation.1.address'],
+      [link('/a\0b'), 'navigation.1.address'],
+      [link('https://a.example/\r\nb'), 'navigation.1.address'],
       [link('data:text/html,x'), 'navigation.1.address'],
       [link('tags'), 'navigation.1.address'],
       [link('/tags', ' '), 'navigation.1.text'],

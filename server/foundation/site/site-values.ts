@@ -24,7 +24,11 @@ export function readTimeZone(text: string): string {
   }
 }
 
-export const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)
+/** Browsers leave tabs and ends of lines out of addresses, so that `/` and a tab and `/x` would lead to another site. */
+const control = /\p{Cc}/u
+
+export const isWebAddress = (text: string): boolean =>
+  /^https?:\/\//i.test(text) && !control.test(text) && URL.canParse(text)
 
 /** An address on another site. */
 export function readWebAddress(text: string): string {
@@ -36,7 +40,8 @@ export function readWebAddress(text: string): string {
 /** Where a link may lead: a path of this site, another site, or a mailbox. */
 export function readLinkAddress(text: string): string {
   const address = text.trim()
-  if (/^\/(?![/\\])/.test(address) && URL.canParse(address, 'https://example.org')) return address
+  const isPath = /^\/(?![/\\])/.test(address) && !control.test(address)
+  if (isPath && URL.canParse(address, 'https://example.org')) return address
   const mailbox = /^mailto:([^?]+)$/i.exec(address)?.[1]
   if (isWebAddress(address) || (mailbox !== undefined && isEmailAddress(mailbox))) return address
   throw 'must be a path such as /tags, or an address that begins with https:// or mailto:'

@@ -27,7 +27,9 @@ export interface PageList {
 export async function readPageList({ sitemap }: Pick<Reads, 'sitemap'>, siteUrl: string): Promise<PageList> {
   const { tags, authors } = await sitemap.countPages()
   const newest = (await sitemap.findNewest())?.created_at ?? null
-  const site = listSitePages({ newest, tags, authors }, siteUrl)
+  // One that the owners wrote stands among the posts.
+  const hasOwnAbout = await sitemap.isPublished(paths.about().slice(1))
+  const site = listSitePages({ newest, tags, authors, hasOwnAbout }, siteUrl)
   const lists = [
     { size: tags, read: sitemap.listTags, pathOf: (name: string) => paths.tag(name) },
     { size: authors, read: sitemap.listAuthors, pathOf: (name: string) => paths.author(name) },
@@ -50,7 +52,12 @@ export async function readPageList({ sitemap }: Pick<Reads, 'sitemap'>, siteUrl:
 
 /** The fixed pages. An index without entries is left out, as its page says `noindex`. */
 function listSitePages(
-  { newest, tags, authors }: { newest: Instant | null; tags: number; authors: number },
+  {
+    newest,
+    tags,
+    authors,
+    hasOwnAbout,
+  }: { newest: Instant | null; tags: number; authors: number; hasOwnAbout: boolean },
   siteUrl: string,
 ): Place[] {
   const indexes = [
@@ -59,10 +66,12 @@ function listSitePages(
     { path: paths.authors(), isListed: authors > 0 },
   ].filter(({ isListed }) => isListed)
   return [
-    ...sitePages.map(({ path, listsPosts }) => ({
-      address: siteUrl + path,
-      changed: listsPosts ? newest : null,
-    })),
+    ...sitePages
+      .filter(({ path }) => !hasOwnAbout || path !== paths.about())
+      .map(({ path, listsPosts }) => ({
+        address: siteUrl + path,
+        changed: listsPosts ? newest : null,
+      })),
     ...indexes.map(({ path }) => ({ address: siteUrl + path, changed: null })),
   ]
 }

@@ -60,6 +60,12 @@ export const sitemapReads = (db: Kysely<Schema>) => ({
     return rows.map(({ number }) => number)
   },
 
+  /** Whether there is a public post or published page at an address. */
+  async isPublished(url: string): Promise<boolean> {
+    const query = db.selectFrom('post').select('id').where('url', '=', url)
+    return (await query.where('status', 'in', publishedStatuses).executeTakeFirst()) !== undefined
+  },
+
   /** The number of tags and of authors with public posts. */
   async countPages(): Promise<{ tags: number; authors: number }> {
     const counted = (table: 'tag_count' | 'author_count') =>

@@ -73,6 +73,13 @@ describe.each(databaseKinds)('the sitemap on %s', (kind) => {
     }
   })
 
+  test('has the About page once, also if the owners wrote one', async () => {
+    await ann.post('/page/create', { title: 'About', description: 'd', status: 'public' })
+    const addresses = (await get('/sitemap.xml')).body.match(/<loc>[^<]*\/about<\/loc>/g)
+    expect(addresses).toEqual([`<loc>${origin}/about</loc>`])
+    expect((await read('/sitemap.xml')).get(`${origin}/about`)).toMatch(/^20/)
+  })
+
   test('of an empty blog is valid', async () => {
     expect([...(await read('/sitemap.xml')).keys()]).toEqual(
       ['/', '/about', '/contact'].map((path) => origin + path),

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#contract/addresses/page-paths.ts'
 
 interface Props {
   /** The label of the main button. */
@@ -8,6 +7,8 @@ interface Props {
   /** What a submission does; it waits for images first. */
   step: 'idle' | 'uploading' | 'saving'
   onClear: () => void
+  /** Where Cancel leads to. */
+  list: string
   /** The button after the main one, if any. */
   later: ReactNode
   /** What follows the buttons. */
@@ -17,7 +18,7 @@ interface Props {
 const stepNames = { uploading: 'Waiting for images …', saving: 'Saving …' }
 
 /** The buttons at the end of the form. */
-export function FormActions({ action, step, onClear, later, children }: Props) {
+export function FormActions({ action, step, onClear, list, later, children }: Props) {
   const isDisabled = step !== 'idle'
   return (
     <div className="form-actions">
@@ -31,7 +32,7 @@ export function FormActions({ action, step, onClear, later, children }: Props) {
       <button className="button secondary" type="submit" value="draft" disabled={isDisabled}>
         Draft
       </button>
-      <Link className="button secondary" to={paths.ownPosts()}>
+      <Link className="button secondary" to={list}>
         Cancel
       </Link>
       {children}

@@ -66,6 +66,7 @@ interface Props {
 /** The form of new and existing posts. What is typed is stored as a local draft. */
 export function PostForm({ action, post, stored, account, preferences, texts, children, save }: Props) {
   const navigate = useNavigate()
+  const list = post?.page ? paths.sitePages() : paths.ownPosts()
   const editor = useRef<EditorHandle>(null)
   const cover = useRef<CoverHandle>(null)
   const checks = useRef<ChecksHandle>(null)
@@ -105,7 +106,6 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
   useConflictView(post !== null)
   useSaveKey(() => void (isSaving || written.saveVersion()))
   const errorOf = (name: string) => fieldError(failure, name)
-
   const uploading = () => settledUploads([cover, editor])
 
   function send(event: FormEvent<HTMLFormElement>) {
@@ -122,7 +122,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
         tell(saved)
         const link = linkToSaved(saved.url, asDraft ? 'draft' : fields.status, post)
         alertNotice(message, link)
-        await navigate(post?.page ? paths.sitePages() : paths.ownPosts())
+        await navigate(list)
         if (note) showNotice(`${message}. ${note}`, link)
       } finally {
         setSaving(false)
@@ -269,6 +269,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
             action={action}
             step={isSaving ? 'saving' : pending ? 'uploading' : 'idle'}
             onClear={written.clear}
+            list={list}
             later={
               post?.status === 'public' &&
               fields.status === 'public' && <UpdateLater post={post} isDisabled={pending} {...updateLater} />

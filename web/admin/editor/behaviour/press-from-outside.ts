@@ -2,8 +2,8 @@ import { Extension } from '@tiptap/core'
 import { Plugin, Selection } from '@tiptap/pm/state'
 
 /**
- * What changes the text while the focus is elsewhere, as the fields of a panel do, leaves the selection of the browser behind. A press in the text then brought
- * the cursor back to where it was. Here it moves there before the focus comes.
+ * What changes the text while the focus is elsewhere, as the fields of a panel do, leaves the selection of the browser behind. With the focus it
+ * is put right, and a press in the text that brought the focus would not move the cursor. Here the cursor is moved first.
  */
 export const PressFromOutside = Extension.create({
   name: 'pressFromOutside',

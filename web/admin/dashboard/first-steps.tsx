@@ -39,7 +39,7 @@ export function FirstSteps() {
           <Link to={paths.createPost()}>Write a first post</Link>
         </Step>
         <Step isDone={shown.done.people}>
-          <Link to={`${paths.users()}#invitations`}>Invite somebody</Link> to write with you
+          <Link to={`${paths.users()}#invite`}>Invite somebody</Link> to write with you
         </Step>
         <Step isDone={shown.done.mail}>
           <Link to={`${paths.settings()}#mail`}>Let it send mail</Link>, so that forgotten passwords can be

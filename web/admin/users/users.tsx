@@ -91,7 +91,7 @@ function InviteButton() {
   useRestoredFocus(isOpen)
   return (
     <>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
+      <button id="invite" type="button" className="button" onClick={() => setOpen(true)}>
         Invite …
       </button>
       <Suspense>{isOpen && <InviteDialog onClose={() => setOpen(false)} />}</Suspense>

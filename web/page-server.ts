@@ -33,12 +33,21 @@ export const inlineScripts: string[] = [headScript, speculationRules]
 export const scriptsOfSomePages: string[] = [logoScript, textScript]
 /** By the names that pages give them. */
 export const inlineStyles: Record<string, string> = {
-  ...Object.fromEntries(Object.entries(typefaces).map(([pair, { style }]) => [pair, style])),
-  ...{ about: aboutStyle, article: articleStyle, contact: contactStyle, discovery: discoveryStyle },
-  ...{ error: errorStyle, list: listStyle, post: postStyle, preview: previewStyle, search: searchStyle },
-  ...{ 'cover-width': coverWidthStyle, hyphens: hyphenStyle, scripts: scriptStyle },
+  about: aboutStyle,
+  article: articleStyle,
+  contact: contactStyle,
+  'cover-width': coverWidthStyle,
+  discovery: discoveryStyle,
+  error: errorStyle,
+  hyphens: hyphenStyle,
+  list: listStyle,
+  post: postStyle,
+  preview: previewStyle,
+  scripts: scriptStyle,
+  search: searchStyle,
   translations: translationsStyle,
   ...Object.fromEntries(kindStyles.map(({ name, css }) => [name, css])),
+  ...Object.fromEntries(Object.entries(typefaces).map(([pair, { style }]) => [pair, style])),
 }
 
 /** Renders pages of the admin area with React Router's own handler, which includes what hydration needs, and all others without it. */

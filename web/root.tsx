@@ -73,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
           href={look ? siteIconAddress('/apple-touch-icon.png', look) : '/apple-touch-icon.png'}
         />
         <link rel="manifest" href="/manifest.webmanifest" />
+        {/* Public pages have none. */}
         {hydrate && <Links />}
         {/* Only on the server: the browser keeps what it received. */}
         {import.meta.env.SSR && !hydrate && <PublicStyle frames={frames} accentStyle={accentStyle} />}
@@ -100,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The styles are inlined, because a separate file would block rendering. */
+/** The styles are inlined, because a separate file would block rendering. The component that other pages use would be one more file of the admin area. */
 function PublicStyle({
   frames,
   accentStyle,

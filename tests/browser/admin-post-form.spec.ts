@@ -1,6 +1,6 @@
 import { imageFile } from '#tests/support/image-files.ts'
 import { answerDialogs } from './dialogs.ts'
-import { expect, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
+import { bearer, expect, savePost, signIn, signInOwner, signUp, test, watchForTrouble } from './fixtures.ts'
 import { chooseCover } from './image-files.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 
@@ -172,4 +172,16 @@ test('what was refused has the focus, with its reason, from the end of the form 
   await expect(page.getByLabel('Tags', { exact: true })).toBeFocused()
   await expect(page.getByText(/100 characters/)).toBeVisible()
   await expectGoodScreen(page)
+})
+
+test('Cancel on the form of a page leads to the pages', async ({ page, request }) => {
+  const token = await signInOwner(request)
+  const draft = { title: 'Imprint of nobody', description: 'd' }
+  const made = await request.post('/api/page/create', { headers: bearer(token), data: draft })
+  const { url } = (await made.json()).post
+  await signIn(page, token)
+  await page.goto(`/admin/dashboard/posts/edit/${url}`)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/admin/dashboard/pages')
+  await request.delete(`/api/post/delete/${url}`, { headers: bearer(token) })
 })

@@ -9,32 +9,19 @@ export function spanOf({ year, month }: ArchivePeriod, timeZone: string): Span {
   return { from: beginningOf(first, timeZone), to: beginningOf(past, timeZone) }
 }
 
-/** A day of a month, and the instants at which it begins and ends. */
-interface Day {
-  day: number
-  span: Span
-}
-
-/** Kept, as dates in a time zone are slow to compute. */
-const knownDays = new LRUCache<string, Day[]>({ max: 500 })
-
 /** The days of a month, the last one first. */
-export function daysOf(time: Required<ArchivePeriod>, timeZone: string): Day[] {
-  const key = `${time.year}-${time.month} ${timeZone}`
-  const days = knownDays.get(key) ?? computeDays(time, timeZone)
-  knownDays.set(key, days)
-  return days
-}
-
-function computeDays({ year, month }: Required<ArchivePeriod>, timeZone: string): Day[] {
-  const past = Temporal.PlainDate.from({ year, month, day: 1 }).add({ months: 1 })
-  return Array.from({ length: past.subtract({ days: 1 }).day }, (_, at) => {
-    const date = past.subtract({ days: at + 1 })
-    return {
-      day: date.day,
-      span: { from: beginningOf(date, timeZone), to: beginningOf(date.add({ days: 1 }), timeZone) },
-    }
-  })
+export function daysOf(
+  { year, month }: Required<ArchivePeriod>,
+  timeZone: string,
+): { day: number; span: Span }[] {
+  const first = Temporal.PlainDate.from({ year, month, day: 1 })
+  const beginnings = Array.from({ length: first.daysInMonth + 1 }, (_, days) =>
+    beginningOf(first.add({ days }), timeZone),
+  )
+  return beginnings
+    .slice(1)
+    .map((to, at) => ({ day: at + 1, span: { from: beginnings[at] as string, to } }))
+    .reverse()
 }
 
 /** The months, `YYYY-MM` in UTC, that overlap a span. */
@@ -89,4 +76,6 @@ function edgeBetween(first: Temporal.PlainDate, zone: string, utc: string): Edge
 
 /** In the form in which the database stores instants: sorting them as text sorts them by time. */
 const beginningOf = (day: Temporal.PlainDate, timeZone: string): string =>
-  new Date(day.toZonedDateTime(timeZone).epochMilliseconds).toISOString()
+  timeZone === 'UTC'
+    ? `${day}T00:00:00.000Z`
+    : new Date(day.toZonedDateTime(timeZone).epochMilliseconds).toISOString()

@@ -103,12 +103,12 @@ export function createReadSearchPage({ reads, postSearch, readSite }: Parts) {
 
 /** Prose is preferred to code, which says little without what surrounds it. TeX is found, and not shown. */
 function excerptOfBody({ text, html }: { text: string; html: string }, marker: MatchMarker): Excerpt | null {
+  // Most bodies have none, and reading their HTML as if they had takes as long as finding the words.
   const hasCode = /<(?:pre|code)\b/.test(html)
   const words = hasCode ? withoutFormulas(withoutCode(text, codeBlocksOf(html)), html) : text
   const prose = marker.excerpt(words)
   if (prose) return { excerpt: prose, isCode: false }
-  if (!hasCode) return null
-  for (const block of codeBlocksOf(withoutDisplayFormulas(html))) {
+  for (const block of hasCode ? codeBlocksOf(withoutDisplayFormulas(html)) : []) {
     const code = excerptOfCode(block, marker)
     if (code) return { excerpt: code, isCode: true }
   }

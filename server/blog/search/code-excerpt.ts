@@ -18,7 +18,7 @@ export const textOfCode = (html: string): string =>
     .replace(/<[^>]*>?/g, '')
     .replace(/&(lt|gt|quot|nbsp|amp);/g, (_, name: string) => references[name] as string)
 
-/** White space is in the text of a body as one sign. */
+/** White space is in the text of a body as one sign. In two passes without a function, which would be called for each word. */
 export const withPlainSpaces = (text: string): string =>
   text
     .replace(/[^\S\n]{2,}|[^\S\n ]/g, ' ')

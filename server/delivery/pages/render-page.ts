@@ -63,7 +63,7 @@ export async function renderPage(
   else
     reply.header(
       'Content-Security-Policy',
-      policyOf(url, page.html, build, { headers, site, isSitePreview: preview !== null }),
+      policyOf(url, page.html, build, { headers, accentStyle: site.accentStyle }),
     )
   if (isAdminPath(url) || page.status >= 400 || request.method === 'POST')
     reply.header('Cache-Control', 'private, no-store')
@@ -101,46 +101,18 @@ function requestFor({ method, body }: FastifyRequest, url: URL): Request {
   return new Request(url, { method, body: new URLSearchParams(body as Record<string, string>) })
 }
 
-interface PublicPolicies {
-  accentStyle: string | null
-  policies: Map<string, string>
-}
-
-/**
- * The policies of public pages, for each build and the accent colour of the site, by the styles and scripts that a page has and whether it is a preview. Those
- * of an earlier colour go: an owner may try many.
- */
-const publicPolicies = new WeakMap<PageBuild, PublicPolicies>()
-
-const noPolicies = (): PublicPolicies => ({ accentStyle: null, policies: new Map() })
-
 function policyOf(
   url: string,
   html: string,
   build: PageBuild,
-  { headers, site: { accentStyle }, isSitePreview }: { headers: Headers; site: Site; isSitePreview: boolean },
+  { headers, accentStyle }: { headers: Headers; accentStyle: string | null },
 ): string {
   const ofSite = accentStyle === null ? [] : [accentStyle]
   if (isAdminPath(url)) return pagePolicy(inlineScriptsOf(html), { isAdmin: true, inlineStyles: ofSite })
-  const known = publicPolicies.getOrInsertComputed(build, noPolicies)
-  const styles = stylesOf(html, build.inlineStyles)
   const scripts = build.scriptsOfSomePages.filter((script) => html.includes(script))
-  const isPreview = headers.get('X-Frame-Options') === 'SAMEORIGIN'
-  const compute = () =>
-    pagePolicy([...build.inlineScripts, ...scripts], {
-      isPreview,
-      inlineStyles: [...styles.map((name) => build.inlineStyles[name] as string), ...ofSite],
-    })
-  // Its colour would take the place of the saved one.
-  if (isSitePreview) return compute()
-  if (known.accentStyle !== accentStyle) {
-    known.accentStyle = accentStyle
-    known.policies.clear()
-  }
-  const key = JSON.stringify([
-    isPreview,
-    scripts.map((script) => build.scriptsOfSomePages.indexOf(script)),
-    styles,
-  ])
-  return known.policies.getOrInsertComputed(key, compute)
+  const styles = stylesOf(html, build.inlineStyles).map((name) => build.inlineStyles[name] as string)
+  return pagePolicy([...build.inlineScripts, ...scripts], {
+    isPreview: headers.get('X-Frame-Options') === 'SAMEORIGIN',
+    inlineStyles: [...styles, ...ofSite],
+  })
 }

@@ -8,7 +8,7 @@ import { quickGzip, quickLevel } from './quick-gzip.ts'
 export const encodings = ['identity', 'gzip', 'br'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** Quick compression of so many bytes, many of which are styles that are compressed already, takes about half a millisecond: another thread would save little. */
+/** Quick compression of so many bytes takes about half a millisecond, so another thread would save little. */
 const syncByteLimit = 96 * 1024
 
 /** `windowBits`: the base-2 logarithm of the sliding window in bytes. A large window is allocated for each compression. */

@@ -1,6 +1,7 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { Window } from '../../blog/discovery/post-count-store.ts'
+import { aboutUrl } from '../../data/database/post-status.ts'
 import type { Instant } from '../../data/database/schema.ts'
 import type { Reads } from '../../transaction.ts'
 import type { ListedPage } from './sitemap-store.ts'
@@ -8,13 +9,6 @@ import type { Place } from './sitemap-xml.ts'
 
 /** Rows are read in batches of this size, so that other requests are handled in between. */
 export const batchSize = 500
-
-/** The pages that always exist, and whether a new post changes them. */
-const sitePages: { path: string; listsPosts: boolean }[] = [
-  { path: paths.home(), listsPosts: true },
-  { path: paths.about(), listsPosts: false },
-  { path: paths.contact(), listsPosts: false },
-]
 
 /** All pages except posts: first the fixed pages, then those of tags, then those of authors. */
 export interface PageList {
@@ -27,9 +21,8 @@ export interface PageList {
 export async function readPageList({ sitemap }: Pick<Reads, 'sitemap'>, siteUrl: string): Promise<PageList> {
   const { tags, authors } = await sitemap.countPages()
   const newest = (await sitemap.findNewest())?.created_at ?? null
-  // One that the owners wrote stands among the posts.
-  const hasOwnAbout = await sitemap.isPublished(paths.about().slice(1))
-  const site = listSitePages({ newest, tags, authors, hasOwnAbout }, siteUrl)
+  const hasOwnAbout = await sitemap.isPublished(aboutUrl)
+  const site = fixedPages({ newest, tags, authors, hasOwnAbout }, siteUrl)
   const lists = [
     { size: tags, read: sitemap.listTags, pathOf: (name: string) => paths.tag(name) },
     { size: authors, read: sitemap.listAuthors, pathOf: (name: string) => paths.author(name) },
@@ -50,31 +43,28 @@ export async function readPageList({ sitemap }: Pick<Reads, 'sitemap'>, siteUrl:
   }
 }
 
-/** The fixed pages. An index without entries is left out, as its page says `noindex`. */
-function listSitePages(
-  {
-    newest,
-    tags,
-    authors,
-    hasOwnAbout,
-  }: { newest: Instant | null; tags: number; authors: number; hasOwnAbout: boolean },
-  siteUrl: string,
-): Place[] {
-  const indexes = [
+interface Facts {
+  newest: Instant | null
+  tags: number
+  authors: number
+  hasOwnAbout: boolean
+}
+
+/**
+ * The pages that are no posts and belong to no tag or author. An index without entries is left out, as its page says `noindex`, and so is About where the owners
+ * wrote it, as it stands among the posts. Only the home page changes with the newest post.
+ */
+const fixedPages = ({ newest, tags, authors, hasOwnAbout }: Facts, siteUrl: string): Place[] =>
+  [
+    { path: paths.home(), isListed: true, changed: newest },
+    { path: paths.about(), isListed: !hasOwnAbout },
+    { path: paths.contact(), isListed: true },
     { path: paths.archive(), isListed: newest !== null },
     { path: paths.tags(), isListed: tags > 0 },
     { path: paths.authors(), isListed: authors > 0 },
-  ].filter(({ isListed }) => isListed)
-  return [
-    ...sitePages
-      .filter(({ path }) => !hasOwnAbout || path !== paths.about())
-      .map(({ path, listsPosts }) => ({
-        address: siteUrl + path,
-        changed: listsPosts ? newest : null,
-      })),
-    ...indexes.map(({ path }) => ({ address: siteUrl + path, changed: null })),
   ]
-}
+    .filter(({ isListed }) => isListed)
+    .map(({ path, changed = null }) => ({ address: siteUrl + path, changed }))
 
 async function* readInBatches(
   read: (window: Window) => Promise<ListedPage[]>,

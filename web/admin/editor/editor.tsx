@@ -94,10 +94,14 @@ export function Editor({ ref, label, describedBy, typographicSigns = false, lang
   const off = useEditorState({ editor, selector: ({ editor }) => toolsOff(editor.state) })
   const focus = () => (session.current ?? editor.view).focus()
 
-  function use({ name, action, refusal }: Tool) {
-    if (session.current) return session.current.moveInHistory(name)
+  function use({ action, refusal }: Tool) {
     if (typeof action === 'string') return setDialog(action)
     if (!action(editor.state, editor.view.dispatch) && refusal) parts.refuse(refusal)
+    focus()
+  }
+
+  function moveInSource(name: 'undo' | 'redo') {
+    session.current?.[name]()
     focus()
   }
 
@@ -109,7 +113,7 @@ export function Editor({ ref, label, describedBy, typographicSigns = false, lang
         {...{ on, off }}
         onUse={use}
         onLeave={focus}
-        hasTools={!markdown.isOn}
+        onHistory={markdown.isOn ? moveInSource : null}
       >
         <MarkdownButton {...markdown} />
         {preview && <PreviewButton {...preview} />}

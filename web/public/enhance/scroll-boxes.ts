@@ -1,6 +1,7 @@
-/** Makes wide code, tables and formulas reachable by keyboard, in browsers that do not make scrollable elements focusable; also those that are unfolded later. */
+/** Makes wide code, tables and formulas reachable by keyboard, in browsers that do not make scrollable elements focusable; also those that become wide, or are unfolded, later. */
 export function makeScrollBoxesFocusable() {
   reachScrollBoxes()
+  addEventListener('resize', reachScrollBoxes)
   addEventListener('toggle', reachScrollBoxes, true)
 }
 

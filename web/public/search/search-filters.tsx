@@ -74,7 +74,7 @@ export function FilterLinks({
   )
 }
 
-/** Sorted by how many results have the tag; equally frequent tags keep their order. */
+/** Sorted by how many results have the tag; equally frequent tags keep their order. Counted as they are spelled first, as a key takes long to make. */
 function tagChoices(query: SearchQuery, posts: SearchResult[]): Choice[] {
   const spelled = Map.groupBy(
     posts.flatMap(({ tags }) => tags),

@@ -11,7 +11,6 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
   type TransactionSettings,
-  ValueNode,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
@@ -23,7 +22,7 @@ export const nodeSqlite = (database: DatabaseSync, assertInPlace: () => void): K
   createAdapter: () => new TransactionalDdlAdapter(),
   createDriver: () => new NodeSqliteDriver(database, assertInPlace),
   createIntrospector: (db) => new SqliteIntrospector(db),
-  createQueryCompiler: () => new LiteralLimitCompiler(),
+  createQueryCompiler: () => new SummedLimitCompiler(),
 })
 
 /** Opens a file with the settings that Lectern relies on: a commit is on disk before it returns. */
@@ -50,14 +49,14 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 }
 
 /**
- * Writes limits as literals. SQLite plans by the value of a limit: it prepares a statement again whenever one is bound, which takes longer than reading the
- * rows. https://sqlite.org/c3ref/c_dbconfig_defensive.html#sqlitedbconfigenableqpsg
+ * Writes a limit as a sum. SQLite plans by the value of a limit that is bound alone, and prepares the statement again for each, which takes longer than reading
+ * the rows; as a literal it would make a statement of its own for each limit that a stranger asks for.
+ * https://sqlite.org/c3ref/c_dbconfig_defensive.html#sqlitedbconfigenableqpsg
  */
-class LiteralLimitCompiler extends SqliteQueryCompiler {
-  protected override visitLimit({ limit }: LimitNode): void {
-    this.append('limit ')
-    if (ValueNode.is(limit)) this.appendImmediateValue(limit.value)
-    else this.visitNode(limit)
+class SummedLimitCompiler extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    super.visitLimit(node)
+    this.append(' + 0')
   }
 }
 

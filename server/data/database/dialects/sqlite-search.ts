@@ -157,7 +157,7 @@ export const sqliteSearch: SearchIndex = {
     const { rows } = await sql<{ publication: number }>`
       select rowid as publication from post_search_index
       where post_search_index match ${matchOf(terms)} and rowid >= ${from} and rowid < ${before}
-      order by rowid desc limit ${sql.lit(limit)}`.execute(db)
+      order by rowid desc limit ${limit} + 0`.execute(db)
     return rows.map((row) => row.publication)
   },
 
@@ -176,7 +176,7 @@ export const sqliteSearch: SearchIndex = {
     const { rows } = await sql<{ posts: number }>`
       select count(*) as posts from (
         select rowid from post_search_index
-        where post_search_index match ${matchOf(terms)} and rowid >= ${from} and rowid < ${before} limit ${sql.lit(limit)}
+        where post_search_index match ${matchOf(terms)} and rowid >= ${from} and rowid < ${before} limit ${limit} + 0
       )`.execute(db)
     return Number(rows[0]?.posts)
   },

@@ -1,6 +1,7 @@
 import type { Command, EditorState } from '@tiptap/pm/state'
 import { isSafeLink } from '#contract/html/safe-url.ts'
 import { addFormat, type Format, formats } from '../commands/formats.ts'
+import { isCodeMark } from '../commands/holds-code.ts'
 import { addLink } from '../commands/links.ts'
 import { typedAddress } from '../dialogs/typed-address.ts'
 import { isFormulaOpen } from '../formulas/formula-signs.ts'
@@ -79,7 +80,7 @@ function linkSign(state: EditorState, text: string): Command | null {
 function isPlain({ doc }: EditorState, from: number, to: number, becomesCode: boolean): boolean {
   let isText = true
   doc.nodesBetween(from, to, (node) => {
-    if (node.marks.some(({ attrs }) => attrs.element === 'code')) isText = false
+    if (node.marks.some(isCodeMark)) isText = false
     if (becomesCode && node.isInline && !node.isText) isText = false
   })
   return isText

@@ -3,6 +3,7 @@ import { undo } from '@tiptap/pm/history'
 import { type Command, type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { citationSign } from '../citations/citation-signs.ts'
+import { isCodeMark } from '../commands/holds-code.ts'
 import { noteSign } from '../footnotes/note-signs.ts'
 import { formulaSign, isDisplayOpen, isFormulaOpen } from '../formulas/formula-signs.ts'
 import { isDisplayFormula } from '../schema/text-blocks.ts'
@@ -35,7 +36,7 @@ export function signAt(state: EditorState, areTypographic: boolean, language?: s
   const { $from, empty } = state.selection
   const { parent, parentOffset } = $from
   if (!empty || !parent.isTextblock || parent.type.spec.code) return null
-  if ($from.marks().some(({ attrs }) => attrs.element === 'code')) return null
+  if ($from.marks().some(isCodeMark)) return null
   const start = Math.max(0, parentOffset - maxCharacters)
   const text = parent.textBetween(start, parentOffset, null, '\ufffc')
   if (!ends.test(text)) return null

@@ -1,5 +1,6 @@
 import { Fragment, type Node as PostNode, type Schema } from '@tiptap/pm/model'
 import { type Command, TextSelection } from '@tiptap/pm/state'
+import { isCodeMark } from './holds-code.ts'
 import { insertBy, putInPlace } from './new-block.ts'
 
 /** Inserts a table of three rows and columns, the first row its head, with the cursor in the first cell. */
@@ -35,7 +36,7 @@ const headers = (columns: number): Fragment[] => Array.from({ length: columns },
 function cellsIn(line: Fragment): Fragment[] {
   const bars: number[] = []
   line.forEach(({ text, marks }, offset) => {
-    if (text === undefined || marks.some(({ attrs }) => attrs.element === 'code')) return
+    if (text === undefined || marks.some(isCodeMark)) return
     for (const { index } of text.matchAll(/\|/g)) bars.push(offset + index)
   })
   return bars.slice(1).map((end, at) => trimmed(line.cut((bars[at] as number) + 1, end)))

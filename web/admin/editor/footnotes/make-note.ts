@@ -1,17 +1,16 @@
 import { Fragment, type Mark, type NodeType, type Node as PostNode, type Schema } from '@tiptap/pm/model'
 import { type Command, type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
+import { isCodeMark } from '../commands/holds-code.ts'
 import { linkTo } from '../schema/footnotes.ts'
 import { freeName, notesOf, referencesOf } from './number-notes.ts'
 import { enterNoteOf, noteAround } from './open-note.ts'
-
-const isCode = ({ attrs }: Mark): boolean => attrs.element === 'code'
 
 /** True where a reference can stand: in text, but in no code or formula, though right behind one, and in no other note. */
 export function takesReference({ schema, selection: { $to } }: EditorState): boolean {
   const type = schema.nodes.footnoteReference as NodeType
   const { parent } = $to
   if (!parent.inlineContent || parent.type.spec.code || noteAround($to)) return false
-  if ($to.marks().some((mark) => isCode(mark) && mark.isInSet($to.nodeAfter?.marks ?? []))) return false
+  if ($to.marks().some((mark) => isCodeMark(mark) && mark.isInSet($to.nodeAfter?.marks ?? []))) return false
   return parent.canReplaceWith($to.index(), $to.index(), type)
 }
 
@@ -33,7 +32,7 @@ export function insertReference(
   const type = tr.doc.type.schema.nodes.footnoteReference as NodeType
   const attrs = { attributes: { class: 'footnote-ref' }, link: linkTo(name), note }
   // Numbers are links themselves.
-  const kept = marks.filter((mark) => !isCode(mark) && mark.attrs.element !== 'a')
+  const kept = marks.filter((mark) => !isCodeMark(mark) && mark.attrs.element !== 'a')
   tr.insert(pos, type.create(attrs, null, kept))
   tr.setSelection(TextSelection.create(tr.doc, pos + 1))
 }

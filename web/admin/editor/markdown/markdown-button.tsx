@@ -3,7 +3,7 @@ import { ToolIcon } from '../toolbar/tool-icon.tsx'
 
 export const markdownKeys = 'Mod-Shift-Alt-m'
 
-/** The only tool of the Markdown view that is always there, and so its place in the order of Tab. */
+/** In the Markdown view, the tool with the place in the order of Tab. */
 export const MarkdownButton = ({ isOn, toggle }: { isOn: boolean; toggle(): void }) => (
   <button
     type="button"

@@ -139,12 +139,8 @@ export function createSourceSession({ editor, host, kept, onFaults, onProblem, .
   return {
     focus: () => view.focus(),
     find: () => openSearchPanel(view),
-    /** `name`: of the tool that was used. */
-    moveInHistory(name: string): void {
-      if (name === 'undo') undo(view)
-      else redo(view)
-      view.focus()
-    },
+    undo: () => undo(view),
+    redo: () => redo(view),
     flush: flush.now,
     settled: uploads.settled,
     /** Shows the place of a position of the document. */

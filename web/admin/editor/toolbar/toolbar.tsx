@@ -15,14 +15,14 @@ interface Props {
   off: readonly string[]
   onUse(tool: Tool): void
   onLeave(): void
-  /** Whether there is anything to format. If not, only undo and redo are there, which are not keys of every device. */
-  hasTools: boolean
+  /** In place of all other tools, where there is nothing to format: not every device has keys for these two. */
+  onHistory: ((name: 'undo' | 'redo') => void) | null
   /** What follows the tools. */
   children?: ReactNode
 }
 
 /** One tab stop: arrow keys move between the buttons. */
-export function Toolbar({ ref, controls, on, off, onUse, onLeave, hasTools, children }: Props) {
+export function Toolbar({ ref, controls, on, off, onUse, onLeave, onHistory, children }: Props) {
   function handleKey(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key !== 'Escape') return moveFocus(event)
     event.preventDefault()
@@ -38,7 +38,7 @@ export function Toolbar({ ref, controls, on, off, onUse, onLeave, hasTools, chil
       onKeyDown={handleKey}
       onFocus={keepPlace}
     >
-      {hasTools ? <ToolRow on={on} off={off} onUse={onUse} /> : <HistoryRow onUse={onUse} />}
+      {onHistory ? <HistoryRow onHistory={onHistory} /> : <ToolRow on={on} off={off} onUse={onUse} />}
       {children}
     </div>
   )
@@ -71,11 +71,11 @@ const ToolRow = ({ on, off, onUse }: Pick<Props, 'on' | 'off' | 'onUse'>) => (
   </div>
 )
 
-const HistoryRow = ({ onUse }: Pick<Props, 'onUse'>) => (
+const HistoryRow = ({ onHistory }: { onHistory(name: 'undo' | 'redo'): void }) => (
   <div className="editor-tool-row">
     <div className="editor-tools">
       {historyTools.map((tool) => (
-        <ToolButton key={tool.name} tool={tool} isOn={false} onUse={onUse} />
+        <ToolButton key={tool.name} tool={tool} isOn={false} onUse={() => onHistory(tool.name)} />
       ))}
     </div>
   </div>

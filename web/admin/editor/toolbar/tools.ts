@@ -61,7 +61,7 @@ export const tools: readonly Tool[] = [
 ]
 
 /** At the start of the second group. */
-export const historyTools: readonly Tool[] = [
+export const historyTools: readonly (Tool & { name: 'undo' | 'redo' })[] = [
   { name: 'undo', label: 'Undo', keys: 'Mod-z', action: limitedUndo },
   { name: 'redo', label: 'Redo', keys: 'Mod-Shift-z', action: redo },
 ]

@@ -1,3 +1,5 @@
+import { type Day, dayOf } from '../day.ts'
+
 /** What is said of a post where it is cited. */
 export interface Citation {
   title: string
@@ -11,16 +13,10 @@ export interface Citation {
   slug: string
   /** The absolute address of the page. */
   url: string
+  /** Days in the time zone of the site. */
   published: Day
   /** The day of the last change of what readers see, which tells one version from another. */
   version: Day
-}
-
-/** A day in the time zone of the site, with two digits for month and day. */
-export interface Day {
-  year: string
-  month: string
-  day: string
 }
 
 interface CitedPost {
@@ -56,20 +52,6 @@ const oneLine = (text: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Formats are cached, as they are slow to create. */
-function dayOf(instant: string, timeZone: string): Day {
-  let format = formats.get(timeZone)
-  if (!format) {
-    // Swedish writes days as ISO 8601 does.
-    format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })
-    formats.set(timeZone, format)
-  }
-  const [year = '', month = '', day = ''] = format.format(new Date(instant)).split('-')
-  return { year, month, day }
-}
 
 export const writeDay = ({ year, month, day }: Day, separator = '-'): string =>
   [year, month, day].join(separator)

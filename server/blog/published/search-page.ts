@@ -103,9 +103,11 @@ export function createReadSearchPage({ reads, postSearch, readSite }: Parts) {
 
 /** Prose is preferred to code, which says little without what surrounds it. TeX is found, and not shown. */
 function excerptOfBody({ text, html }: { text: string; html: string }, marker: MatchMarker): Excerpt | null {
-  // Most bodies have none, and reading their HTML as if they had takes as long as finding the words.
-  const hasCode = /<(?:pre|code)\b/.test(html)
-  const words = hasCode ? withoutFormulas(withoutCode(text, codeBlocksOf(html)), html) : text
+  // Most bodies have neither, and reading their HTML as if they had takes as long as finding the words.
+  const hasCode = html.includes('<pre')
+  const hasFormulas = html.includes('math-inline')
+  const lines = hasCode ? withoutCode(text, codeBlocksOf(html)) : text
+  const words = hasFormulas ? withoutFormulas(lines, html) : lines
   const prose = marker.excerpt(words)
   if (prose) return { excerpt: prose, isCode: false }
   for (const block of hasCode ? codeBlocksOf(withoutDisplayFormulas(html)) : []) {

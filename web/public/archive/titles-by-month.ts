@@ -1,6 +1,6 @@
+import { dayOf } from '#contract/day.ts'
 import type { ArchiveYear } from '#contract/pages/discovery.ts'
 import type { PostLink } from '#contract/pages/posts.ts'
-import { dayOf } from '../../dates.ts'
 
 export interface TitlesOfYear {
   year: number
@@ -13,7 +13,8 @@ export interface TitlesOfYear {
 export function titlesByMonth(titles: PostLink[], counts: ArchiveYear[], timeZone: string): TitlesOfYear[] {
   const years: TitlesOfYear[] = []
   for (const title of titles) {
-    const { year, month, day } = dayOf(title.createdDate, timeZone)
+    const day = dayOf(title.createdDate, timeZone)
+    const [year, month] = [Number(day.year), Number(day.month)]
     const counted = counts.find((counted) => counted.year === year)
     let ofYear = years.at(-1)
     if (ofYear?.year !== year) {
@@ -26,7 +27,7 @@ export function titlesByMonth(titles: PostLink[], counts: ArchiveYear[], timeZon
       ofMonth = { month, posts, titles: [] }
       ofYear.months.push(ofMonth)
     }
-    ofMonth.titles.push({ ...title, day })
+    ofMonth.titles.push({ ...title, day: Number(day.day) })
   }
   return years
 }

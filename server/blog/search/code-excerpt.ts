@@ -9,7 +9,14 @@ const references: Record<string, string> = { lt: '<', gt: '>', quot: '"', nbsp: 
 
 /** The blocks of code in stored HTML, which may end in one. */
 export const codeBlocksOf = (html: string): string[] =>
-  [...html.matchAll(/<pre\b[^>]*>(.*?)(?:<\/pre>|$)/gs)].map(([, block = '']) => textOfCode(block))
+  html
+    .split('<pre')
+    .slice(1)
+    .flatMap((block) => {
+      const start = block.indexOf('>') + 1
+      const end = block.indexOf('</pre>')
+      return start === 0 ? [] : textOfCode(block.slice(start, end === -1 ? undefined : end))
+    })
 
 /** The text of stored code. */
 export const textOfCode = (html: string): string =>

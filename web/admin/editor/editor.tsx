@@ -11,6 +11,7 @@ import type { CitationStyle } from '#contract/references/bibliography.ts'
 import type { Reference } from '#contract/references/reference.ts'
 import type { FindPosts } from '../../api/find-posts.ts'
 import type { UploadImage } from '../../api/upload-image.ts'
+import { runAsStep } from './behaviour/history-limit.ts'
 import type { DialogName } from './blocks/block-kind.ts'
 import { type CheckedBody, checkedBody } from './checks/body-checks.ts'
 import { useCitations } from './citations/use-citations.ts'
@@ -96,7 +97,7 @@ export function Editor({ ref, label, describedBy, typographicSigns = false, lang
 
   function use({ action, refusal }: Tool) {
     if (typeof action === 'string') return setDialog(action)
-    if (!action(editor.state, editor.view.dispatch) && refusal) parts.refuse(refusal)
+    if (!runAsStep(editor.view, action) && refusal) parts.refuse(refusal)
     focus()
   }
 

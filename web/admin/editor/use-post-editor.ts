@@ -14,6 +14,7 @@ import { LinkEdges } from './behaviour/link-edges.ts'
 import { NormalizeDocument } from './behaviour/normalize-document.ts'
 import { PressFromOutside } from './behaviour/press-from-outside.ts'
 import { ShowNewBlock } from './behaviour/show-new-block.ts'
+import { ShowSelection } from './behaviour/show-selection.ts'
 import { SkipUnseen } from './behaviour/skip-unseen.ts'
 import { SyncSelection } from './behaviour/sync-selection.ts'
 import { TaskBoxes } from './behaviour/task-boxes.ts'
@@ -72,6 +73,7 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
     SyncSelection,
     PressFromOutside,
     SkipUnseen,
+    ShowSelection,
     History,
     LinkEdges,
     FormatEdges,

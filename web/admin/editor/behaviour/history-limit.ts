@@ -54,6 +54,14 @@ export function dispatchStep(view: EditorView, tr: Transaction): void {
   view.dispatch(closeHistory(view.state.tr))
 }
 
+/** Runs a command whose change is undone by itself. */
+export const runAsStep = (view: EditorView, command: Command): boolean =>
+  command(
+    view.state,
+    (tr) => (tr.docChanged && !isOfHistory(tr) ? dispatchStep(view, tr) : view.dispatch(tr)),
+    view,
+  )
+
 /** Undo and redo with an exact limit. */
 export const History = UndoRedo.configure(editorHistory).extend({
   addKeyboardShortcuts() {

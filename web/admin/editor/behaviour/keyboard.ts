@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core'
 import { chainCommands, exitCode, newlineInCode } from '@tiptap/pm/commands'
 import { keydownHandler } from '@tiptap/pm/keymap'
-import { type Command, Plugin, Selection } from '@tiptap/pm/state'
+import { type Command, Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { isApple } from '../../keys/is-apple.ts'
 import type { BlockKind, DialogName } from '../blocks/block-kind.ts'
@@ -18,6 +18,7 @@ import { leaveEmptyItem } from '../commands/leave-item.ts'
 import { breakLine } from '../commands/line-break.ts'
 import { focusKeys, toggleFocus } from '../commands/line-looks.ts'
 import { toggleDone } from '../commands/tasks.ts'
+import { goToEnd } from '../footnotes/go-to-end.ts'
 import { removeEmptyNote } from '../footnotes/make-note.ts'
 import { enterSelectedNote, escapeNote, stayInNote } from '../footnotes/open-note.ts'
 import {
@@ -26,10 +27,10 @@ import {
   enterFormulaAtCursor,
   leaveInlineFormula,
 } from '../formulas/formula-keys.ts'
-import { endOfOwnText } from '../schema/footnotes.ts'
 import { keepCode } from '../tabs/keep-code.ts'
 import { noteKeyboard } from '../toolbar/input-devices.ts'
 import { inlineTools, moreTools, type Tool, tools } from '../toolbar/tools.ts'
+import { runAsStep } from './history-limit.ts'
 import { escapeText, leaveText } from './leave-text.ts'
 import { enterSign, giveSignBack } from './typed-signs.ts'
 
@@ -50,21 +51,12 @@ const always =
     return true
   }
 
-/** To the end of what the author writes if notes follow it, and from there on to theirs, as the browser does. */
-const goToEnd: Command = ({ doc, selection, tr }, dispatch) => {
-  const endOfText = endOfOwnText(doc)
-  const end = Selection.near(doc.resolve(endOfText), -1)
-  if (endOfText === doc.content.size || selection.head >= end.head) return false
-  dispatch?.(tr.setSelection(end).scrollIntoView())
-  return true
-}
-
 function bindingsOf({ openDialog, focusToolbar, onRefused }: KeyboardOptions, splitItem: Command): Bindings {
   const does = (action: Command | DialogName, refusal?: string): Command =>
     typeof action === 'string'
       ? always(() => openDialog(action))
-      : always((...on) => {
-          onRefused(action(...on) ? '' : (refusal ?? ''))
+      : always((_state, _dispatch, view) => {
+          if (view) onRefused(runAsStep(view, action) ? '' : (refusal ?? ''))
         })
   const all: (Pick<Tool, 'action' | 'refusal'> & { keys: string | null })[] = [
     ...blocks.map((kind) => ({ keys: kind.keys, action: kind.toggle ?? whereItFits(kind) })),

@@ -1,7 +1,7 @@
 import { isPlain, setParagraph } from '../commands/clear-formatting.ts'
 import { isInCode, setCode, startCode, toggleCode } from '../commands/code-blocks.ts'
 import { insertBy } from '../commands/new-block.ts'
-import { isHeading, setHeading, toggleHeading } from '../commands/text-blocks.ts'
+import { isHeading, setHeading, toggleHeading, turnIntoHeading } from '../commands/text-blocks.ts'
 import type { BlockKind } from './block-kind.ts'
 
 export const paragraph: BlockKind = {
@@ -23,9 +23,9 @@ const heading = (level: number, hint: string): BlockKind => ({
   hint,
   keywords: ['title', `h${level}`],
   keys: `Mod-Alt-${level}`,
-  sign: { shown: '#'.repeat(level), typed: new RegExp(`^#{${level}} $`) },
+  sign: { shown: '#'.repeat(level), typed: new RegExp(`^#{${level}} $`), command: () => setHeading(level) },
   isOn: (state) => isHeading(state, level),
-  turnInto: setHeading(level),
+  turnInto: turnIntoHeading(level),
   insert: insertBy(setHeading(level)),
   toggle: toggleHeading(level),
 })

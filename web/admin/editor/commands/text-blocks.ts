@@ -1,5 +1,11 @@
 import type { NodeType } from '@tiptap/pm/model'
-import type { Command, EditorState, Selection, Transaction } from '@tiptap/pm/state'
+import {
+  type Command,
+  type EditorState,
+  type Selection,
+  TextSelection,
+  type Transaction,
+} from '@tiptap/pm/state'
 import { attributesOf } from '../schema/element-attributes.ts'
 
 /** True if the selection is in headings of a level and nothing else. */
@@ -22,6 +28,25 @@ export const setHeading =
     const { heading } = schema.nodes
     if (!heading) return false
     return setType(tr, selection, heading, level, dispatch)
+  }
+
+/** Makes the selected blocks headings. Of a quotation that is the first line, and the others stand below it. */
+export const turnIntoHeading =
+  (level: number): Command =>
+  (state, dispatch) => {
+    const { $from, $to } = state.selection
+    const quote = $from.node(1)
+    const [first, ...others] = quote?.type.name === 'blockquote' ? quote.children : []
+    const { heading } = state.schema.nodes
+    if (!heading || first?.type.name !== 'paragraph' || $from.index(0) !== $to.index(0))
+      return setHeading(level)(state, dispatch)
+    const start = $from.before(1)
+    const attributes = attributesOf(first)
+    const line = heading.create({ attributes, before: quote.attrs.before, level }, first.content)
+    const tr = state.tr.replaceWith(start, $from.after(1), [line, ...others])
+    tr.setSelection(TextSelection.create(tr.doc, start + 1 + first.content.size))
+    dispatch?.(tr.scrollIntoView())
+    return true
   }
 
 /** Makes the selected blocks of text headings, or paragraphs if they are such headings already. */

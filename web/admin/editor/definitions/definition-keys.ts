@@ -1,6 +1,7 @@
 import { Fragment, type NodeType, type Node as PostNode, type ResolvedPos } from '@tiptap/pm/model'
 import { type Command, type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { withBefore } from '../moving/siblings.ts'
+import { isEmptyPart, isTerm } from './definition-parts.ts'
 
 interface Part {
   node: PostNode
@@ -22,14 +23,8 @@ function partAt($pos: ResolvedPos): Part | null {
   return null
 }
 
-const isTerm = (node: PostNode | null | undefined): boolean => node?.type.name === 'term'
-
 const typesOf = ({ schema }: EditorState) =>
   schema.nodes as Record<'term' | 'description' | 'paragraph', NodeType>
-
-const isEmpty = ({ childCount, content, firstChild }: PostNode): boolean =>
-  content.size === 0 ||
-  (childCount === 1 && firstChild?.isTextblock === true && firstChild.content.size === 0)
 
 function select(tr: Transaction, at: number, dispatch?: (tr: Transaction) => void): boolean {
   dispatch?.(tr.setSelection(TextSelection.create(tr.doc, at)).scrollIntoView())
@@ -64,7 +59,7 @@ export const enterInDescription: Command = (state, dispatch) => {
   const part = partAt($from)
   if (!part || isTerm(part.node) || !$from.sameParent($to)) return false
   const { tr } = state
-  if (isEmpty(part.node)) {
+  if (isEmptyPart(part.node)) {
     tr.replaceWith(part.pos, part.pos + part.node.nodeSize, typesOf(state).term.create())
     return select(tr, part.pos + 1, dispatch)
   }
@@ -80,7 +75,7 @@ function leaveAt(
 ): boolean {
   const before = list.children.slice(0, index)
   let rest = list.children.slice(index + 1)
-  if (rest[0] && !isTerm(rest[0]) && isEmpty(rest[0])) rest = rest.slice(1)
+  if (rest[0] && !isTerm(rest[0]) && isEmptyPart(rest[0])) rest = rest.slice(1)
   const line = typesOf(state).paragraph.create({ before: index === 0 ? list.attrs.before : '' }, node.content)
   const [next, ...others] = rest
   const blocks = [
@@ -132,7 +127,7 @@ export const leaveDefinitions: Command = (state, dispatch) => {
   const next = list.children.findIndex((one, at) => at > 0 && isTerm(one))
   const end = next < 0 ? list.childCount : next
   const line = typesOf(state).paragraph.create({ before: list.attrs.before }, node.content)
-  const bodies = list.children.slice(1, end).filter((one) => !isEmpty(one))
+  const bodies = list.children.slice(1, end).filter((one) => !isEmptyPart(one))
   const rest = list.children.slice(end)
   const blocks = [
     line,

@@ -1,3 +1,4 @@
+import './definitions.css'
 import { Extension } from '@tiptap/core'
 import { chainCommands } from '@tiptap/pm/commands'
 import type { Command } from '@tiptap/pm/state'
@@ -10,6 +11,7 @@ import {
   leaveDefinitions,
   termToDescription,
 } from './definition-keys.ts'
+import { emptyDefinitions } from './empty-definitions.ts'
 
 /** The keys in lists of definitions. */
 export const Definitions = Extension.create({
@@ -29,4 +31,5 @@ export const Definitions = Extension.create({
       'Shift-Tab': run(unlessLeaving(descriptionToTerm)),
     }
   },
+  addProseMirrorPlugins: () => [emptyDefinitions()],
 })

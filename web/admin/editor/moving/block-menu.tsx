@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { type Command, type EditorState, TextSelection } from '@tiptap/pm/state'
 import { type RefObject, useState } from 'react'
 import { Header, Menu, MenuItem, MenuSection, Popover, Separator } from 'react-aria-components'
+import { runAsStep } from '../behaviour/history-limit.ts'
 import type { DialogName } from '../blocks/block-kind.ts'
 import { blocks as allKinds } from '../blocks/blocks.ts'
 import { labelTarget } from '../labels/label-target.ts'
@@ -44,7 +45,7 @@ export function BlockMenu({ editor, trigger, index, openDialog, onClose }: Props
   const hasItems = isAround && parent !== before.doc
   const moveWithin = isList(parent) ? 'Move item' : 'Move inner block'
 
-  const run = (command: Command) => command(editor.state, editor.view.dispatch, editor.view)
+  const run = (command: Command) => runAsStep(editor.view, command)
   function onBlocks(command: Command): void {
     run(selectSiblings(blocks))
     run(command)

@@ -76,10 +76,17 @@ function GroupPlace(props: Props & { runAndLeave(command: Command): void }) {
   return part && <part.GroupPanel {...props} />
 }
 
-const edges = { abbreviation: 'words', group: 'edge', tab: 'name', footnote: 'foot', titled: 'edge' } as const
+const edges = {
+  abbreviation: 'over-words',
+  group: 'edge',
+  tab: 'name',
+  footnote: 'foot',
+  titled: 'edge',
+} as const
 
-/** Words of a theorem begin at its very top. */
+/** Words of a theorem begin at its very top. Touch screens show their own menus above selected words. */
 function edgeFor(panel: Panel): PanelPlace['at'] {
+  if (panel.for === 'abbreviation' && isTouchOnly()) return 'words'
   if (panel.for === 'group' && isTouchOnly()) return 'foot'
   return panel.for === 'titled' && panel.is.name === 'theorem' ? 'above' : edges[panel.for]
 }

@@ -9,17 +9,21 @@ const gap = 6
 /** How much of a block a panel on its edge covers: its first line begins below that. */
 const overlaps = { edge: 12, code: 20, named: 4, foot: 4, above: 0 }
 
+type Place = 'words' | 'over-words' | 'edge' | 'code' | 'named' | 'above' | 'foot' | 'name'
+
 export interface PanelPlace {
   /** The position of the block, or of the words. */
   pos: number
   /** Where the words end, if they may be in several lines. */
   to?: number
   /**
-   * Below words, on the upper edge of a block, of code or of code with a name, above a block without an edge, on a lower edge, or beside
+   * Below words, above them, on the upper edge of a block, of code or of code with a name, above a block without an edge, on a lower edge, or beside
    * the name of code.
    */
-  at: 'words' | 'edge' | 'code' | 'named' | 'above' | 'foot' | 'name'
+  at: Place
 }
+
+const isAtWords = (at: Place): at is 'words' | 'over-words' => at === 'words' || at === 'over-words'
 
 /** Keeps a panel at what it is for, and within the part of the text that can be seen. */
 export function usePanelPlace(editor: Editor, panel: RefObject<HTMLElement | null>, place: PanelPlace): void {
@@ -31,28 +35,24 @@ function placePanel(editor: Editor, element: HTMLElement, { pos, to = pos, at }:
   const around = element.offsetParent?.getBoundingClientRect()
   if (!around || to > view.state.doc.content.size) return
   const text = (view.dom.parentElement ?? view.dom).getBoundingClientRect()
-  const [top, left] = at === 'words' ? belowWords(editor, pos, to) : onEdge(editor, pos, at, element)
+  const [top, left] = isAtWords(at) ? belowWords(editor, pos, to) : onEdge(editor, pos, at, element)
   const seenTop = Math.max(text.top, coveredEdges().top)
   const last = Math.max(text.left, text.right - element.offsetWidth - gap)
-  const isSeen =
-    at === 'words'
-      ? top > seenTop && top < text.bottom + gap
-      : isShown(editor, pos, seenTop, text.bottom) &&
-        !((at === 'edge' || at === 'above') && top < seenTop && isTouchOnly())
+  const isSeen = isAtWords(at)
+    ? top > seenTop && top < text.bottom + gap
+    : isShown(editor, pos, seenTop, text.bottom) &&
+      !((at === 'edge' || at === 'above') && top < seenTop && isTouchOnly())
   const hasFocus = element.contains(document.activeElement)
   element.style.visibility = isSeen || hasFocus ? 'visible' : 'hidden'
-  const start = isRoomBelow(top, element, at, text) ? top : abovePlace(editor, { pos, at }, seenTop, element)
+  const above = () => abovePlace(editor, { pos, at }, seenTop, element)
+  const isBelow = at === 'over-words' ? above() < seenTop : isRoomBelow(top, element, at, text)
+  const start = isBelow ? top : above()
   element.style.insetBlockStart = `${Math.max(start, seenTop) - around.top}px`
   element.style.insetInlineStart = `${Math.max(text.left, Math.min(left, last)) - around.left}px`
 }
 
 /** Words may be in the last line, below which a panel is as good as any. */
-function isRoomBelow(
-  top: number,
-  { offsetHeight }: HTMLElement,
-  at: PanelPlace['at'],
-  text: DOMRect,
-): boolean {
+function isRoomBelow(top: number, { offsetHeight }: HTMLElement, at: Place, text: DOMRect): boolean {
   if (at === 'words') return top + offsetHeight <= shownBottom()
   return at !== 'foot' || top + offsetHeight + gap <= Math.min(text.bottom, shownBottom())
 }
@@ -67,7 +67,7 @@ function abovePlace(
   seenTop: number,
   { offsetHeight }: HTMLElement,
 ): number {
-  if (at === 'words') return view.coordsAtPos(pos).top - offsetHeight - gap
+  if (isAtWords(at)) return view.coordsAtPos(pos).top - offsetHeight - (at === 'words' ? gap : 0)
   const block = view.nodeDOM(pos)
   const named = block instanceof HTMLElement ? (block.closest('figure') ?? block) : view.dom
   const above = named.getBoundingClientRect().top - offsetHeight + overlaps.above
@@ -86,7 +86,7 @@ const boxAt = ({ view }: Editor, pos: number): DOMRect | null => {
 function onEdge(
   editor: Editor,
   pos: number,
-  at: Exclude<PanelPlace['at'], 'words'>,
+  at: Exclude<Place, 'words' | 'over-words'>,
   { offsetWidth, offsetHeight }: HTMLElement,
 ): [number, number] {
   const box = boxAt(editor, pos)

@@ -3,10 +3,10 @@ import type { RefObject } from 'react'
 import { coveredEdges, shownBottom } from '../behaviour/covered-edges.ts'
 import { useKeptInPlace } from '../behaviour/use-kept-in-place.ts'
 import { selectedPicture } from '../commands/selected-picture.ts'
+import { isTouchOnly } from '../toolbar/input-devices.ts'
+import { panelTop } from './panel-top.ts'
 
-const gap = 6
-
-/** Keeps a panel below the selected picture, or above it, or on it, where it hides least of the picture and nothing below. */
+/** Keeps a panel at the selected picture. */
 export function usePanelPlace(editor: Editor, panel: RefObject<HTMLElement | null>): void {
   useKeptInPlace(editor, panel, (element) => place(editor, element))
 }
@@ -19,19 +19,12 @@ function place({ state, view }: Editor, panel: HTMLElement): void {
   if (!(element instanceof HTMLElement) || !(image instanceof HTMLElement) || !around) return
   const [block, box] = [element.getBoundingClientRect(), image.getBoundingClientRect()]
   const text = (view.dom.parentElement ?? view.dom).getBoundingClientRect()
-  const top = topOf(panel.offsetHeight, block, box, text)
+  const seen = { top: coveredEdges().top, bottom: shownBottom() }
+  const isTouch = isTouchOnly()
+  const top = panelTop({ height: panel.offsetHeight, block, image: box, seen, text, isTouch })
   const left = Math.max(text.left, Math.min(box.left, text.right - panel.offsetWidth))
   const isSeen = block.bottom > Math.max(text.top, 0) && block.top < Math.min(text.bottom, window.innerHeight)
   panel.style.visibility = isSeen || panel.contains(document.activeElement) ? 'visible' : 'hidden'
   panel.style.insetBlockStart = `${top - around.top}px`
   panel.style.insetInlineStart = `${left - around.left}px`
-}
-
-function topOf(height: number, block: DOMRect, image: DOMRect, text: DOMRect): number {
-  const below = Math.min(block.bottom, text.bottom) + gap
-  const lowest = shownBottom() - height - gap
-  if (below <= lowest) return below
-  const above = block.top - height - gap
-  const highest = Math.max(text.top, coveredEdges().top)
-  return above >= highest ? above : Math.max(highest, Math.min(lowest, image.bottom - height))
 }

@@ -3,6 +3,7 @@ import { Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components'
+import { runAsStep } from '../behaviour/history-limit.ts'
 import type { DialogName } from '../blocks/block-kind.ts'
 import { MenuKeys } from '../toolbar/menu-keys.tsx'
 import type { TableTool, TableTools } from './table-menus.ts'
@@ -51,7 +52,7 @@ export function TableMenu({ menu: { name, groups }, editor, isFirst, openDialog 
       return
     }
     wasUsed.current = true
-    command(editor.state, editor.view.dispatch, editor.view)
+    runAsStep(editor.view, command)
     setOpen(false)
   }
   return (

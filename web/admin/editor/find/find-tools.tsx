@@ -80,7 +80,6 @@ export function FindTools({ ref, editor, find, onClose }: Props) {
           isOn={isReplacing}
           onPress={() => setMode(isReplacing ? 'find' : 'replace')}
         />
-        <FindButton name="close" label="Close" onPress={onClose} />
       </div>
       {isReplacing && (
         <div className="find-actions">
@@ -92,6 +91,7 @@ export function FindTools({ ref, editor, find, onClose }: Props) {
           </button>
         </div>
       )}
+      <FindButton name="close" label="Close" onPress={onClose} />
     </>
   )
 }

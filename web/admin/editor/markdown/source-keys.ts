@@ -8,10 +8,11 @@ import {
   standardKeymap,
 } from '@codemirror/commands'
 import { indentUnit, syntaxTree } from '@codemirror/language'
-import { openSearchPanel, search, searchKeymap } from '@codemirror/search'
+import { openSearchPanel, searchKeymap } from '@codemirror/search'
 import { EditorSelection, EditorState, type StateCommand } from '@codemirror/state'
 import { type Command, EditorView, keymap } from '@codemirror/view'
 import { codeNodes } from './source-language.ts'
+import { sourceSearch } from './source-search.ts'
 
 /** What stands before the text of a line: signs of quotations, and the sign of an item with its box. */
 const opening =
@@ -82,7 +83,7 @@ const always =
 /** The keys of the Markdown view, with an undo of its own. */
 export const sourceKeys = (focusToolbar: () => void) => [
   history(),
-  search({ top: true }),
+  sourceSearch,
   EditorState.tabSize.of(4),
   indentUnit.of('    '),
   tabKeys(),

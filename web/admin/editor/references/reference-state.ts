@@ -58,6 +58,14 @@ export function openReferencesOf(state: EditorState): OpenReferences | null {
   return options.length > 0 ? { options, active: Math.min(active, options.length - 1) } : null
 }
 
+/** True while a reference is sought that is not there: right behind the sign, and behind more letters if there are others. */
+export function findsNothing(state: EditorState): boolean {
+  const { active, works } = key.getState(state) ?? closed
+  const typed = active === null ? null : typedIn(state)
+  if (typed === null || openReferencesOf(state)) return false
+  return typed === '' || findOptions(state.doc, works, '').length > 0
+}
+
 function applied(tr: Transaction, was: MenuState, before: EditorState, after: EditorState): MenuState {
   const change: Partial<MenuState> | undefined = tr.getMeta(key)
   if (change) return { ...was, putIn: mapped(was.putIn, tr), ...change }
@@ -129,9 +137,9 @@ export const chooseReference =
   (state, dispatch) =>
     putFrom(state.selection.from - 1 - (typedIn(state) ?? '').length)(state, dispatch)
 
-/** Closes the menu. What was typed by hand stays. */
-const closeReferences: Command = (state, dispatch) => {
-  if (!openReferencesOf(state)) return false
+/** Closes the menu, or what is said in its place. What was typed by hand stays. */
+export const closeReferences: Command = (state, dispatch) => {
+  if (!openReferencesOf(state) && !findsNothing(state)) return false
   dispatch?.(change(state.tr, { active: null }))
   return true
 }

@@ -10,6 +10,8 @@ import { findPlaces, type PlaceInPost, placesIn } from './places.ts'
 import { referTo } from './refer.ts'
 import {
   chooseReference,
+  closeReferences,
+  findsNothing,
   openReferences,
   openReferencesOf,
   ReferenceMenu,
@@ -111,6 +113,18 @@ describe('the menu of references', () => {
   test('opens neither in code nor without numbers', () => {
     expect(offered(typed(`${figures}<pre><code>¦</code></pre>`, '@'))).toBeUndefined()
     expect(offered(typed('<h2>A</h2><p>¦</p>', '@'))).toBeUndefined()
+  })
+
+  test.each([
+    ['<h2>A</h2><p>¦</p>', '@', true],
+    ['<h2>A</h2><p>¦</p>', '@a', false],
+    [`${figures}<p>¦</p>`, '@smith', true],
+    [`${figures}<p>¦</p>`, '@fig', false],
+    [`${figures}<p>¦</p>`, '@@', false],
+  ])('says that there is nothing: %s %s', (html, keys, isSaid) => {
+    const state = typed(html, keys)
+    expect(findsNothing(state)).toBe(isSaid)
+    expect(findsNothing(stateAfter(state, closeReferences))).toBe(false)
   })
 
   test('puts what Markdown makes in place of what was typed', () => {

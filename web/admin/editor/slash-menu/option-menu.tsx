@@ -1,6 +1,6 @@
 import './slash-menu.css'
 import type { Editor } from '@tiptap/core'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { placeMenu } from './place-menu.ts'
 
@@ -19,6 +19,8 @@ interface Props {
   label: string
   /** What one option is called. */
   noun: string
+  /** What stands in place of the menu without any option. */
+  note?: string | false
   /** The menu is closed without any. */
   options: readonly MenuOption[]
   active: number
@@ -26,22 +28,34 @@ interface Props {
 }
 
 /** A menu at the cursor. The text keeps the focus, handles the keys and names the active option. */
-export function OptionMenu({ noun, ...list }: Props) {
+export function OptionMenu({ noun, note = false, ...list }: Props) {
   const count = list.options.length
+  const home = list.editor.view.dom.closest('form') ?? document.body
   return (
     <>
-      {count > 0 && createPortal(<List {...list} />, list.editor.view.dom.closest('form') ?? document.body)}
+      {count > 0 && createPortal(<List {...list} />, home)}
+      {note && createPortal(<Note editor={list.editor}>{note}</Note>, home)}
       <p className="visually-hidden" role="status">
         {count > 0 && `${count} ${count === 1 ? noun : `${noun}s`}. Choose with the arrow keys and Enter.`}
+        {note}
       </p>
     </>
   )
 }
 
-function List({ editor, id, label, options, active, onChoose }: Omit<Props, 'noun'>) {
-  const list = useRef<HTMLDivElement>(null)
+function Note({ editor, children }: { editor: Editor; children: string }) {
+  const note = useRef<HTMLParagraphElement>(null)
+  useKeptAtCursor(editor, note)
+  return (
+    <p ref={note} aria-hidden="true" className="option-list slash-menu slash-menu-note">
+      {children}
+    </p>
+  )
+}
+
+function useKeptAtCursor(editor: Editor, element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const place = () => list.current && placeMenu(editor.view, list.current)
+    const place = () => element.current && placeMenu(editor.view, element.current)
     place()
     window.addEventListener('scroll', place, { capture: true, passive: true })
     window.addEventListener('resize', place)
@@ -52,6 +66,11 @@ function List({ editor, id, label, options, active, onChoose }: Omit<Props, 'nou
       window.visualViewport?.removeEventListener('resize', place)
     }
   })
+}
+
+function List({ editor, id, label, options, active, onChoose }: Omit<Props, 'noun' | 'note'>) {
+  const list = useRef<HTMLDivElement>(null)
+  useKeptAtCursor(editor, list)
   useLayoutEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])

@@ -42,10 +42,11 @@ export function CodePanel({ editor, openDialog }: Props) {
   )
 }
 
-/** In tabs on touch screens, beside the name of the code: at its foot there is that of the next. */
-function edgeOf({ pos, isInTabs, isInFigure }: CodePlace): PanelPlace {
+/** In tabs on touch screens, beside the name of the code: at its foot there is that of the next. In cells there is less space above its first line. */
+function edgeOf({ pos, isInTabs, isInFigure, mayBeNamed }: CodePlace): PanelPlace {
   if (isInTabs) return { pos, at: isTouchOnly() ? 'name' : 'foot' }
-  return { pos, at: isInFigure ? 'named' : 'code' }
+  if (isInFigure) return { pos, at: 'named' }
+  return { pos, at: mayBeNamed ? 'code' : 'code-in-cell' }
 }
 
 const changes: Record<LineChange | 'plain', string> = {

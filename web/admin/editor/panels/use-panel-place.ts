@@ -7,9 +7,9 @@ import { isTouchOnly } from '../toolbar/input-devices.ts'
 const gap = 6
 
 /** How much of a block a panel on its edge covers: its first line begins below that. */
-const overlaps = { edge: 12, code: 20, named: 4, foot: 4, above: 0 }
+const overlaps = { edge: 12, code: 20, 'code-in-cell': 16, named: 4, foot: 4, above: 0 }
 
-type Place = 'words' | 'over-words' | 'edge' | 'code' | 'named' | 'above' | 'foot' | 'name'
+type Place = 'words' | 'over-words' | 'edge' | 'code' | 'code-in-cell' | 'named' | 'above' | 'foot' | 'name'
 
 export interface PanelPlace {
   /** The position of the block, or of the words. */
@@ -17,7 +17,7 @@ export interface PanelPlace {
   /** Where the words end, if they may be in several lines. */
   to?: number
   /**
-   * Below words, above them, on the upper edge of a block, of code or of code with a name, above a block without an edge, on a lower edge, or beside
+   * Below words, above them, on the upper edge of a block, of code, of code in a cell or of code with a name, above a block without an edge, on a lower edge, or beside
    * the name of code.
    */
   at: Place
@@ -91,7 +91,8 @@ function onEdge(
 ): [number, number] {
   const box = boxAt(editor, pos)
   if (!box) return [0, 0]
-  const left = box.right - offsetWidth - gap
+  // Wider than a block in a cell, it reaches over what is behind the block.
+  const left = Math.max(box.left, box.right - offsetWidth - gap)
   if (at === 'foot') return [box.bottom - overlaps.foot, left]
   if (at !== 'name') return [box.top - offsetHeight + overlaps[at], left]
   const name = nameBoxAt(editor, pos) ?? box

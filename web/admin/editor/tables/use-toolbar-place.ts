@@ -18,7 +18,9 @@ function place({ view }: Editor, toolbar: HTMLElement): void {
   if (!(table instanceof HTMLElement) || !home) return
   const box = table.getBoundingClientRect()
   const text = (view.dom.parentElement ?? view.dom).getBoundingClientRect()
-  const top = toolbarTop(toolbar.offsetHeight, box, shownPart(view), view.coordsAtPos(selection.head))
+  const cursor = view.coordsAtPos(selection.head)
+  const lineAbove = table.previousElementSibling?.getBoundingClientRect().bottom
+  const top = toolbarTop(toolbar.offsetHeight, box, shownPart(view), cursor, lineAbove)
   const left = Math.max(text.left, Math.min(box.left, text.right - toolbar.offsetWidth))
   toolbar.style.visibility = top === null ? 'hidden' : 'visible'
   toolbar.style.insetBlockStart = `${(top ?? 0) - home.top}px`

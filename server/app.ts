@@ -21,7 +21,7 @@ import {
 import { implement } from './delivery/calls/implement.ts'
 import { documentApi } from './delivery/calls/openapi.ts'
 import type { ResponseParts } from './delivery/calls/send-response.ts'
-import { allowedAt, neverReached, rejectMethod } from './delivery/http/allowed-methods.ts'
+import { rejectMethod, respondToOtherMethods } from './delivery/http/allowed-methods.ts'
 import { auditRefusals } from './delivery/http/audit-refusals.ts'
 import type { BodyBudgetLimits } from './delivery/http/body-budget-limits.ts'
 import { createClientErrorHandler } from './delivery/http/client-error.ts'
@@ -49,7 +49,7 @@ import { nowhere, servePages } from './delivery/pages/pages.ts'
 import { createResponseCache, type ResponseCache } from './delivery/response-cache/response-cache.ts'
 import { AppError } from './errors.ts'
 import { firstValues } from './foundation/http/query.ts'
-import { isWellFormed, rawPathOf } from './foundation/http/raw-path.ts'
+import { isWellFormed } from './foundation/http/raw-path.ts'
 import { usageHeaders } from './foundation/site/usage-headers.ts'
 import { serveHealth } from './operations/health/health-routes.ts'
 import { type LoggedRequest, logRequests } from './operations/logging/log-requests.ts'
@@ -227,25 +227,20 @@ async function serveApi(
     ResponseParts & { eventStreams: EventStreams; crossOrigin: CrossOrigin; isCrossSite: IsCrossSite },
   { site, uploadFolder }: AppOptions,
 ): Promise<void> {
-  api.decorate('allowedMethods', new Map())
+  api.decorate('resources', new Map())
   api.addHook('onRequest', async (_request, reply) => {
     reply.headers(usageHeaders(await services.site.read()))
   })
   allowOtherOrigins(api, services.crossOrigin)
   refuseCrossSiteWrites(api, services.isCrossSite)
   acceptJsonOnly(api)
-  await documentApi(api, { siteUrl: site.url, crossOrigin: services.crossOrigin })
+  await documentApi(api, { siteUrl: site.url })
   for (const routes of apiRoutes({ ...services, siteUrl: site.url, hasAboutFile: Boolean(site.aboutHtml) })) {
     implement(api, routes, { ...services, uploadFolder })
   }
-  const refuse = async ({ url }: FastifyRequest, reply: FastifyReply) => {
-    const allow = allowedAt(api.allowedMethods, decodeURIComponent(rawPathOf(url)))
-    if (allow) rejectMethod(reply, allow)
+  respondToOtherMethods(api, apiBase, services.crossOrigin, () => {
     throw new AppError('not_found', `There is no such call. ${apiBase}/docs lists them.`)
-  }
-  for (const url of [apiBase, `${apiBase}/*`]) {
-    api.all(url, { schema: { hide: true }, onRequest: refuse }, neverReached)
-  }
+  })
 }
 
 function refuseUnserved({ method }: FastifyRequest, reply: FastifyReply): never {

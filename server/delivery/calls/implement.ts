@@ -17,9 +17,8 @@ import { type FileResponse, sendFile } from '../../foundation/http/send-file.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
-import { respondToOptions } from '../http/allowed-methods.ts'
 import { bodyLimitOf } from '../http/body-limit.ts'
-import type { CrossOrigin, Resource } from '../http/cross-origin.ts'
+import type { Resource } from '../http/cross-origin.ts'
 import { whileHandling } from '../http/incoming-body.ts'
 import { readToken } from '../http/read-token.ts'
 import type { EventStreams } from './event-streams.ts'
@@ -32,13 +31,12 @@ interface Parts extends ResponseParts {
   accountQuota: AccountQuota
   diskReserve: DiskReserve
   schemaGuard: SchemaGuard
-  crossOrigin: CrossOrigin
   eventStreams: EventStreams
   /** Where uploads are spooled. */
   uploadFolder: string
 }
 
-/** Adds routes for the calls of a contract, for OPTIONS of their paths, and for 405 with any other method. */
+/** Adds routes for the calls of a contract, and notes what their addresses offer. */
 export function implement(app: FastifyInstance, { contract, handlers }: Implementation, parts: Parts): void {
   const subject = subjectOf(contract)
   for (const [name, endpoint] of Object.entries(contract)) {
@@ -53,8 +51,7 @@ export function implement(app: FastifyInstance, { contract, handlers }: Implemen
     else app.route(described)
   }
   const byUrl = Object.groupBy(Object.values(contract), (endpoint) => urlOf(endpoint.path))
-  for (const [url, endpoints = []] of Object.entries(byUrl))
-    respondToOptions(app, url, resourceOf(endpoints), parts.crossOrigin)
+  for (const [url, endpoints = []] of Object.entries(byUrl)) app.resources.set(url, resourceOf(endpoints))
 }
 
 /** The name of a contract within the whole contract. */

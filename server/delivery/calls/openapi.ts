@@ -4,8 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/contract.ts'
 import { ErrorResponse } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
-import { respondToOptions } from '../http/allowed-methods.ts'
-import type { CrossOrigin } from '../http/cross-origin.ts'
 
 /** For the page that shows the document. It loads everything from this server. */
 const policy = [
@@ -56,10 +54,7 @@ function shareErrors<Document extends { paths?: object }>(document: Document): D
 }
 
 /** Serves the OpenAPI document, generated from the schemas that validate the calls, at `/api/openapi.json`, and a page to read and try it. */
-export async function documentApi(
-  app: FastifyInstance,
-  { siteUrl, crossOrigin }: { siteUrl: string; crossOrigin: CrossOrigin },
-) {
+export async function documentApi(app: FastifyInstance, { siteUrl }: { siteUrl: string }) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -109,7 +104,7 @@ export async function documentApi(
   const document = `${apiBase}/openapi.json`
   app.get(document, { schema: { hide: true }, config: { isPublicRead: true } }, async () => app.swagger())
   const methods = ['GET', 'HEAD']
-  respondToOptions(app, document, { methods, isPublicRead: true }, crossOrigin)
+  app.resources.set(document, { methods, isPublicRead: true })
   for (const page of [`${apiBase}/docs`, `${apiBase}/docs/*`])
-    respondToOptions(app, page, { methods, isPublicRead: false }, crossOrigin)
+    app.resources.set(page, { methods, isPublicRead: false })
 }

@@ -1,52 +1,68 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
+import { rawPathOf } from '../../foundation/http/raw-path.ts'
 import type { CrossOrigin, Resource } from './cross-origin.ts'
 
 /** The handler of routes whose `onRequest` hook responds to every request. */
 export const neverReached = async () => {}
 
 /**
- * The methods of each address of the API, by the path of its route, which ends with `*` for a parameter. For requests by a method that no such
- * address has: the router builds a tree for each method, and all addresses in the trees of thirty more would take 5 MB.
+ * What each address of the API offers, by the path of its route, which ends with `*` for a parameter. For requests by other methods than a call has: the
+ * router builds a tree for each method, and all addresses in the trees of thirty more would take 5 MB, and their routes most of the time of a start.
  */
-export type AllowedMethods = Map<string, string>
+type Resources = Map<string, Resource>
 
-/** The methods that addresses of the API have. All others are left to the route for every address. */
-const apiMethods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
+const methodsOf = ({ methods }: Resource): string => [...methods, 'OPTIONS'].join(', ')
 
-/** Makes an address of the API respond to OPTIONS, including preflight requests, and reject the methods of other addresses. */
-export function respondToOptions(
+/**
+ * Responds to OPTIONS of every known address at `base` and below, including preflight requests, rejects methods that no call has there, and has `refuse` deal with
+ * other addresses. To be called after all calls have their routes.
+ */
+export function respondToOtherMethods(
   app: FastifyInstance,
-  url: string,
-  resource: Resource,
-  crossOrigin: CrossOrigin,
+  base: string,
+  { preflight }: CrossOrigin,
+  refuse: () => never,
 ): void {
-  const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
-    reply.code(204).headers(crossOrigin.preflight(request.headers, resource)).send()
-  app.options(url, { schema: { hide: true }, onRequest }, neverReached)
-  const methods = [...resource.methods, 'OPTIONS']
-  app.allowedMethods.set(url, methods.join(', '))
-  rejectOtherMethods(app, url, methods, apiMethods)
+  const { resources } = app
+  const onRequest = async ({ method, headers, url }: FastifyRequest, reply: FastifyReply) => {
+    const resource = resourceAt(resources, decodeURIComponent(rawPathOf(url)))
+    if (!resource) refuse()
+    if (method === 'OPTIONS') return reply.code(204).headers(preflight(headers, resource)).send()
+    rejectMethod(reply, methodsOf(resource))
+  }
+  for (const url of [base, `${base}/*`]) app.all(url, { schema: { hide: true }, onRequest }, neverReached)
+  for (const [url, resource] of resources) {
+    const inherited = methodsOfParents(resources, url).filter((method) => !resource.methods.includes(method))
+    if (inherited.length > 0) rejectMethods(app, url, [...new Set(inherited)], methodsOf(resource))
+  }
 }
 
-/** The methods of the address that a path leads to; undefined if there is none. */
-export function allowedAt(allowedMethods: AllowedMethods, path: string): string | undefined {
+/** What the address that a path leads to offers; undefined if there is none. */
+function resourceAt(resources: Resources, path: string): Resource | undefined {
   const parts = path.split('/')
   const routes = [path, ...parts.map((_, at) => `${parts.slice(0, at).join('/')}/*`).reverse()]
-  const route = routes.find((each) => allowedMethods.has(each))
-  return route && allowedMethods.get(route)
+  return resources.get(routes.find((each) => resources.has(each)) ?? '')
 }
 
+/** The methods for which the router would take an address for the parameter of a shorter one. */
+const methodsOfParents = (resources: Resources, url: string): string[] =>
+  [...resources].flatMap(([parent, { methods }]) =>
+    parent !== url && parent.endsWith('/*') && url.startsWith(parent.slice(0, -1)) ? [...methods] : [],
+  )
+
 /** Rejects all other methods at an address before the body is read, whose type or size would otherwise be the error. */
-export function rejectOtherMethods(
-  app: FastifyInstance,
-  url: string,
-  known: readonly string[],
-  all: readonly string[] = app.supportedMethods,
-): void {
-  const allow = known.join(', ')
+export const rejectOtherMethods = (app: FastifyInstance, url: string, known: readonly string[]): void =>
+  rejectMethods(
+    app,
+    url,
+    app.supportedMethods.filter((method) => !known.includes(method)),
+    known.join(', '),
+  )
+
+function rejectMethods(app: FastifyInstance, url: string, method: string[], allow: string): void {
   app.route({
-    method: all.filter((method) => !known.includes(method)),
+    method,
     url,
     schema: { hide: true },
     exposeHeadRoute: false,
@@ -63,6 +79,6 @@ export function rejectMethod(reply: FastifyReply, allow: string): never {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    allowedMethods: AllowedMethods
+    resources: Resources
   }
 }

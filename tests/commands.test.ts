@@ -83,6 +83,13 @@ describe('account', () => {
     })
     return { status: response.status, body: await response.json() }
   }
+  const storedHashes = () => {
+    using database = new DatabaseSync(path.join(programs.folder, 'lectern.db'), { readOnly: true })
+    return database
+      .prepare('select password_hash from user')
+      .all()
+      .map((row) => row.password_hash)
+  }
   const startWithAccounts = async (...usernames: string[]) => {
     const address = await addressOf(programs.start({ ACCESS_KEY: accessKey }))
     for (const username of usernames) await post(address, '/auth/signup', accountOf(username))
@@ -109,6 +116,8 @@ describe('account', () => {
 
   test('prints a link that sets a new password once, beside a running server', async () => {
     const address = await startWithAccounts('Ann')
+    // Tests of modules hash with less work than this, which is what a program does.
+    expect(storedHashes()).toEqual([expect.stringContaining('$m=19456,t=2,p=1$')])
     const SITE_URL = 'https://blog.example.org'
     const { code, out, err } = await run('account', ['reset-password', 'ann'], { SITE_URL })
     expect([code, err]).toEqual([0, ''])

@@ -3,9 +3,8 @@ import { promisify } from 'node:util'
 import { limits } from '#contract/limits.ts'
 import { createConcurrencyLimiter } from '../../foundation/concurrency/concurrency-limiter.ts'
 import { programClient, type QueueClient } from '../../foundation/concurrency/queue-client.ts'
+import { passwordCost } from './password-cost.ts'
 
-/** OWASP Password Storage Cheat Sheet, argon2id: 19 MiB, 2 passes, 1 lane. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
 const argon2id = promisify(argon2) as unknown as (
@@ -50,8 +49,13 @@ export function passwordProblem(typed: string): string | null {
 /** Returns an argon2id hash in the PHC string format, with a salt of its own. Clients take turns; throws `unavailable` if too many wait. */
 export async function hashPassword(password: string, client: QueueClient): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await derive(client, { message: normalized(password), nonce: salt, tagLength, ...cost })
-  const { memory, passes, parallelism } = cost
+  const hash = await derive(client, {
+    message: normalized(password),
+    nonce: salt,
+    tagLength,
+    ...passwordCost,
+  })
+  const { memory, passes, parallelism } = passwordCost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
@@ -87,7 +91,7 @@ async function isHashOf(message: string, known: StoredHash, client: QueueClient)
 }
 
 const isOfTodaysCost = ({ memory, passes, parallelism }: StoredHash): boolean =>
-  memory === cost.memory && passes === cost.passes && parallelism === cost.parallelism
+  memory === passwordCost.memory && passes === passwordCost.passes && parallelism === passwordCost.parallelism
 
 const noOnesHash = hashPassword(randomBytes(32).toString('hex'), programClient)
 

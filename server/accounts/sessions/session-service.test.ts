@@ -5,6 +5,7 @@ import { terminateBackendsOf } from '#tests/support/backends.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { password } from '#tests/support/test-account.ts'
 import { callerOf, type SignedIn, type TestBlog, useBlog } from '#tests/support/test-blog.ts'
+import { passwordCost } from '../passwords/password-cost.ts'
 
 const day = 24 * 60 * 60 * 1_000
 
@@ -153,7 +154,8 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     expect((await signIn('ann', 'wrong password')).status).toBe(401)
     expect((await signIn('ann')).status).toBe(200)
     const renewed = await db.selectFrom('user').select('password_hash').executeTakeFirstOrThrow()
-    expect(renewed.password_hash).toContain('$m=19456,t=2,p=1$')
+    const { memory, passes, parallelism } = passwordCost
+    expect(renewed.password_hash).toContain(`$m=${memory},t=${passes},p=${parallelism}$`)
     expect((await signIn('ann')).status).toBe(200)
   })
 })

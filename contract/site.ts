@@ -135,6 +135,10 @@ export type SiteUpdate = Static<typeof SiteUpdate>
 const SiteState = Type.Object({
   version,
   settings: SiteSettings,
+  hiddenLinks: Type.Array(Type.String(), {
+    description:
+      'Addresses in `navigation` and `footerLinks` at which there is no public post or page. Readers do not see links to them until there is one.',
+  }),
   fixed: Type.Record(Type.String(), Type.String(), {
     description:
       'The settings that an environment variable fixes, with the name of the variable. They cannot be changed here.',

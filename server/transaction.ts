@@ -159,6 +159,7 @@ export function createInTransaction(
           touched = await writtenRows.cacheTags({
             publishedPosts: stores.views.listPublishedIds,
             adjacentPosts: stores.related.listAdjacent,
+            linkedPosts: stores.site.listLinkedPosts,
           })
           if (touched.size > 0) {
             await noteChange?.(stores, touched)

@@ -98,7 +98,7 @@ async function fill(name: CallName, situation: Situation, { blog, owner, caller,
     if (name !== 'versions.restore')
       await db.updateTable(table).set({ bibliography: fullBibliography }).execute()
   if (name.startsWith('site.')) {
-    const links = [{ text: 'Tags', address: '/tags' }]
+    const links = [{ text: 'Gone', address: '/gone' }]
     const images = await chooseImages({ blog, owner })
     await owner.put('/settings/update', { navigation: links, footerLinks: links, ...images })
   }

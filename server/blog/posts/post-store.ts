@@ -28,6 +28,18 @@ export const postReads = (db: Kysely<Schema>) => ({
   findByUrl: (url: string): Promise<PostRow | undefined> =>
     db.selectFrom('post').select(postColumns).where('id', '=', holderOf(db, url)).executeTakeFirst(),
 
+  /** Which of these addresses are, or were, those of public posts and published pages. */
+  async listReadableUrls(urls: string[]): Promise<Set<string>> {
+    const rows = await db
+      .selectFrom('post_address')
+      .innerJoin('post', 'post.id', 'post_address.post_id')
+      .select('post_address.url')
+      .where('post_address.url', 'in', urls.map(storable))
+      .where('post.status', 'in', publishedStatuses)
+      .execute()
+    return new Set(rows.map(({ url }) => url))
+  },
+
   /** Every address that a post has or had. */
   async listAddresses(id: string): Promise<string[]> {
     const addresses = db.selectFrom('post_address').select('url').where('post_id', '=', id).orderBy('url')

@@ -1,14 +1,31 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Image } from '../../content/images/image-store.ts'
+import { storable } from '../../data/database/column-match.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import { isStorable } from '../../data/storage/image-storage.ts'
+import { linkedUrls } from './linked-posts.ts'
 
 export type SiteVersionRow = Selectable<Schema['site_version']>
 
+const latestVersion = (db: Kysely<Schema>) =>
+  db.selectFrom('site_version').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst()
+
 export const siteReads = (db: Kysely<Schema>) => ({
   /** The last change of the settings; undefined before the first. */
-  latest: (): Promise<SiteVersionRow | undefined> =>
-    db.selectFrom('site_version').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst(),
+  latest: (): Promise<SiteVersionRow | undefined> => latestVersion(db),
+
+  /** The ids of the posts and pages that the navigation and the footer lead to; null among them if a link leads to none. */
+  listLinkedPosts: async (): Promise<Set<string | null>> => {
+    const row = await latestVersion(db)
+    const urls = row ? linkedUrls(JSON.parse(row.settings)) : []
+    if (urls.length === 0) return new Set()
+    const rows = await db
+      .selectFrom('post_address')
+      .select(['url', 'post_id'])
+      .where('url', 'in', urls.map(storable))
+      .execute()
+    return new Set(urls.map((url) => rows.find((found) => found.url === url)?.post_id ?? null))
+  },
 
   find: (number: number): Promise<SiteVersionRow | undefined> =>
     db.selectFrom('site_version').selectAll().where('number', '=', number).executeTakeFirst(),

@@ -10,12 +10,14 @@ interface Props {
   /** A list of links as JSON. */
   value: string
   onChange: (value: string) => void
+  /** The addresses at which readers find nothing. */
+  hiddenLinks: string[]
   /** The errors of the form by field, such as `navigation.0.address`. */
   errors: Record<string, string> | undefined
 }
 
 /** A list of links, edited in place: a row for each, with its words and its address. */
-export function LinkRows({ id, label, hint, value, onChange, errors = {} }: Props) {
+export function LinkRows({ id, label, hint, value, onChange, hiddenLinks, errors = {} }: Props) {
   const links = JSON.parse(value) as SiteLink[]
   const list = useRef<HTMLUListElement>(null)
   const [isPicking, setPicking] = useState(false)
@@ -68,6 +70,10 @@ export function LinkRows({ id, label, hint, value, onChange, errors = {} }: Prop
                 errors,
               }}
               value={link.address}
+              note={
+                hiddenLinks.includes(link.address) &&
+                'Hidden from readers: no public page or post has this address.'
+              }
               onChange={(address) => write(withLink(at, { address }))}
             />
             <button
@@ -115,21 +121,27 @@ export function LinkRows({ id, label, hint, value, onChange, errors = {} }: Prop
 
 interface InputProps extends Pick<Props, 'id' | 'label' | 'value' | 'onChange'> {
   placeholder: string
+  note?: string | false
   errors: Record<string, string>
 }
 
-function LinkInput({ id, label, placeholder, value, onChange, errors }: InputProps) {
+function LinkInput({ id, label, placeholder, value, note, onChange, errors }: InputProps) {
   const error = errors[id]
   return (
     <div className="field">
       <input
         {...{ id, placeholder, value }}
         aria-label={label}
-        aria-describedby={`${id}-error`}
+        aria-describedby={`${note ? `${id}-note ` : ''}${id}-error`}
         aria-invalid={error ? true : undefined}
         dir="auto"
         onChange={({ target }) => onChange(target.value)}
       />
+      {note && (
+        <p className="field-hint" id={`${id}-note`}>
+          {note}
+        </p>
+      )}
       <p className="field-error" id={`${id}-error`}>
         {error}
       </p>

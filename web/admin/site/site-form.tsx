@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { FormError } from '../forms/form-error.tsx'
 import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
+import { RestoredNote } from '../settings/restored-note.tsx'
 import { SaveButton } from '../settings/save-button.tsx'
 import type { useSavedFields } from '../settings/use-saved-fields.ts'
 import { AccentField } from './accent-field.tsx'
@@ -17,7 +18,7 @@ import { settingLabels } from './setting-labels.ts'
 import type { SiteField } from './site-fields.ts'
 import type { SiteState } from './site-state.ts'
 
-interface Props extends Pick<SiteState, 'fixed'> {
+interface Props extends Pick<SiteState, 'fixed' | 'hiddenLinks'> {
   fields: ReturnType<typeof useSavedFields<SiteField>>
   names: SiteField[]
   preview: ComponentProps<typeof PreviewToggle>
@@ -44,8 +45,8 @@ const trainingChoices: Record<SiteSettings['training'], string> = {
 }
 
 /** What the blog is called, and what its pages say and link to. */
-export function SiteForm({ fixed, fields, names, preview }: Props) {
-  const { form, send, field, pending, failure, note } = fields
+export function SiteForm({ fixed, hiddenLinks, fields, names, preview }: Props) {
+  const { form, send, field, pending, failure, note, restored } = fields
   const [uploads, setUploads] = useState<ReadonlySet<string>>(new Set())
   const noteUpload = useCallback(
     (id: string, isUnderWay: boolean) =>
@@ -69,6 +70,7 @@ export function SiteForm({ fixed, fields, names, preview }: Props) {
 
   return (
     <form className="stack" ref={form} onSubmit={send}>
+      <RestoredNote {...restored} />
       <Field {...fixable('name')} label={settingLabels.name} />
       <Field
         {...field('homeHeading')}
@@ -114,12 +116,14 @@ export function SiteForm({ fixed, fields, names, preview }: Props) {
         {...field('navigation')}
         label={settingLabels.navigation}
         hint="After Home, About and Contact, in this order."
+        hiddenLinks={hiddenLinks}
         errors={failure?.fields}
       />
       <LinkRows
         {...field('footerLinks')}
         label={settingLabels.footerLinks}
         hint="After the links that every page has at its foot."
+        hiddenLinks={hiddenLinks}
         errors={failure?.fields}
       />
       {social('code', 'Code host')}

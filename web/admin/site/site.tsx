@@ -86,6 +86,7 @@ function Sections({ state, versions, username }: SectionsProps) {
           preview={preview.switch}
           fields={fields}
           fixed={state.fixed}
+          hiddenLinks={state.hiddenLinks}
           names={Object.keys(fieldsOf(state.settings)) as SiteField[]}
         />
       </section>

@@ -57,6 +57,20 @@ const post: TableRules = {
           url === aboutUrl ? [cacheTags.missing, cacheTags.about] : [cacheTags.missing],
         ),
     }),
+    // Links of the navigation and the footer are left out while they lead to nothing.
+    ofPost({
+      by: ['id', 'status', 'url'],
+      async tags(rows, { linkedPosts }) {
+        const published = publishedOnes(rows)
+        if (published.length === 0) return []
+        const linked = await linkedPosts()
+        // A deleted post has no addresses any more: a link that leads to nothing may have led to it.
+        const kept = new Set(rows.added.map(({ id }) => id))
+        const mayHaveLed =
+          linked.has(null) && rows.removed.some((post) => isPublished(post) && !kept.has(post.id))
+        return mayHaveLed || published.some(({ id }) => linked.has(id)) ? [cacheTags.site] : []
+      },
+    }),
     ofPost({
       by: ['id', 'status', 'url', 'updated_at'],
       tags: (rows) => publishedOnes(rows).map(() => cacheTags.updates),

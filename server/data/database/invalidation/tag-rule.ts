@@ -18,6 +18,8 @@ export interface LookUp {
   publishedPosts(ids: string[]): Promise<ReadonlySet<string>>
   /** The ids of the public posts published right before and right after an instant. */
   adjacentPosts(instant: string): Promise<string[]>
+  /** The ids of the posts and pages that the navigation and the footer of the site lead to; null among them if a link leads to none. */
+  linkedPosts(): Promise<ReadonlySet<string | null>>
 }
 
 type Tags = Iterable<CacheTag>

@@ -30,7 +30,10 @@ describe.each(databaseKinds)('the cache tags of written rows on %s', (kind) => {
       const rows = observeWrites(trx, dialect)
       await write(trx)
       const publishedPosts = async (ids: string[]) => new Set(ids.filter((id) => id !== idOf('three')))
-      tags = [...(await rows.cacheTags({ publishedPosts, adjacentPosts: async () => ['adjacent'] }))]
+      const linkedPosts = async () => new Set([idOf('three') ?? '', null])
+      tags = [
+        ...(await rows.cacheTags({ publishedPosts, adjacentPosts: async () => ['adjacent'], linkedPosts })),
+      ]
       throw takenBack
     })
     const idOf = (url: string) => posts.find((post) => post.url === url)?.id
@@ -53,10 +56,10 @@ describe.each(databaseKinds)('the cache tags of written rows on %s', (kind) => {
     const listing = ['list', 'missing', month(), 'post:one', 'profile:ann', 'search', 'updates']
     expect(await update('one', { status: 'private' })).toEqual(listing)
     expect(await update('three', { status: 'public' })).toEqual(
-      ['adjacent:adjacent', ...listing].map((tag) => tag.replace('one', 'three')).toSorted(),
+      ['adjacent:adjacent', 'site', ...listing].map((tag) => tag.replace('one', 'three')).toSorted(),
     )
     expect(await tagsOf((trx) => trx.deleteFrom('post').where('url', '=', 'one').execute())).toEqual(
-      [...listing, 'own:one'].toSorted(),
+      [...listing, 'own:one', 'site'].toSorted(),
     )
   })
 

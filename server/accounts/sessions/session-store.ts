@@ -22,6 +22,17 @@ export const sessionReads = (db: Kysely<Schema>) => ({
     (await db.selectFrom('account_session').select('id').where('id', '=', id).executeTakeFirst()) !==
     undefined,
 
+  /** True for a session of an owner who is not suspended. */
+  isOfOwner: async (id: string): Promise<boolean> =>
+    (await db
+      .selectFrom('account_session')
+      .innerJoin('user', 'user.id', 'account_session.user_id')
+      .select('account_session.id')
+      .where('account_session.id', '=', id)
+      .where('user.position', '=', 'owner')
+      .where('user.suspended_at', 'is', null)
+      .executeTakeFirst()) !== undefined,
+
   /** The session with a token, unless its account is suspended. */
   findByTokenHash: (tokenHash: string): Promise<SessionWithUser | undefined> =>
     db

@@ -13,9 +13,9 @@ export interface OwnCopy {
   authorId: string
 }
 
-/** Unsaved settings of the site, and the owner who changed them. */
+/** Unsaved settings of the site, and the session of the owner who changed them. */
 export interface SiteDraft {
-  ownerId: string
+  sessionId: string
   changes: Partial<SiteSettings>
 }
 
@@ -29,8 +29,8 @@ export function createPreviewTickets({ sign, clock }: { sign: Signer; clock: () 
     sign('preview', `${id} ${author_id} ${expiry}`)
   const signCopy = ({ id, authorId }: OwnCopy, expiry: number) =>
     sign('preview-of-text', `${id} ${authorId} ${expiry}`)
-  const signSite = (ownerId: string, packed: string, expiry: number) =>
-    sign('preview-of-site', `${ownerId} ${packed} ${expiry}`)
+  const signSite = (sessionId: string, packed: string, expiry: number) =>
+    sign('preview-of-site', `${sessionId} ${packed} ${expiry}`)
 
   async function issue(signature: (expiry: number) => Promise<string>, ids: string[] = []) {
     const expiry = Math.floor(clock().getTime() / 1_000) + limits.post.previewTicketSeconds
@@ -54,9 +54,9 @@ export function createPreviewTickets({ sign, clock }: { sign: Signer; clock: () 
 
     issueForCopy: (copy: OwnCopy) => issue((expiry) => signCopy(copy, expiry), [copy.authorId, copy.id]),
 
-    issueForSite({ ownerId, changes }: SiteDraft) {
+    issueForSite({ sessionId, changes }: SiteDraft) {
       const packed = deflateRawSync(JSON.stringify(changes)).toString('base64url')
-      return issue((expiry) => signSite(ownerId, packed, expiry), [ownerId, packed, 'site'])
+      return issue((expiry) => signSite(sessionId, packed, expiry), [sessionId, packed, 'site'])
     },
 
     async isValid(ticket: string, post: Owned): Promise<boolean> {
@@ -78,15 +78,15 @@ export function createPreviewTickets({ sign, clock }: { sign: Signer; clock: () 
     async openSite(ticket: string): Promise<SiteDraft | null> {
       const match = /^([0-9a-z]{1,8})\.([0-9a-f-]{36})\.([\w-]+)\.site\.([0-9a-f]{64})$/.exec(ticket)
       if (!match) return null
-      const [, expiry, ownerId, packed, signature] = match as unknown as [
+      const [, expiry, sessionId, packed, signature] = match as unknown as [
         string,
         string,
         string,
         string,
         string,
       ]
-      if (!(await isSigned([expiry, signature], (at) => signSite(ownerId, packed, at)))) return null
-      return { ownerId, changes: JSON.parse(inflateRawSync(Buffer.from(packed, 'base64url')).toString()) }
+      if (!(await isSigned([expiry, signature], (at) => signSite(sessionId, packed, at)))) return null
+      return { sessionId, changes: JSON.parse(inflateRawSync(Buffer.from(packed, 'base64url')).toString()) }
     },
   }
 }

@@ -3,6 +3,7 @@ import type { SiteChanges, SiteLink, SiteSetting } from '#contract/site.ts'
 import { createFieldCheck } from '../../errors.ts'
 import {
   readColor,
+  readLabel,
   readLanguage,
   readLinkAddress,
   readSecurityContact,
@@ -10,15 +11,20 @@ import {
   readTimeZone,
   readWebAddress,
 } from '../../foundation/site/site-values.ts'
-import { plainLine } from '../../foundation/text/plain-text.ts'
+import { overridesDirection, plainLine } from '../../foundation/text/plain-text.ts'
 
 const { maxNameCharacters, maxTextCharacters, maxAddressCharacters, maxLinkTextCharacters, maxPostsPerPage } =
   limits.site
 
-function shortText(text: string): string {
-  const line = plainLine(text)
+function shortText(line: string): string {
   if ([...line].length > maxTextCharacters) throw `must have at most ${maxTextCharacters} characters`
   return line
+}
+
+/** Isolates stay: prose of two directions may need them. */
+function readDescription(text: string): string {
+  if (overridesDirection(text)) throw 'may not have characters that change the order of others'
+  return shortText(plainLine(text))
 }
 
 function bounded(address: string): string {
@@ -27,7 +33,7 @@ function bounded(address: string): string {
 }
 
 function linkText(text: string): string {
-  const line = plainLine(text)
+  const line = readLabel(text)
   if (line.length < 1 || [...line].length > maxLinkTextCharacters)
     throw `must have 1 to ${maxLinkTextCharacters} characters`
   return line
@@ -69,8 +75,8 @@ export function checkedSettings(given: SiteChanges): SiteChanges {
   const readers: { [Name in SiteSetting]: (value: Required<SiteChanges>[Name]) => unknown } = {
     name: (name) => checked('name', 'The name', () => readSiteName(name, maxNameCharacters)),
     homeHeading: (text) =>
-      text === null ? null : checked('homeHeading', 'The heading', () => shortText(text) || null),
-    homeDescription: (text) => checked('homeDescription', 'The description', () => shortText(text)),
+      text === null ? null : checked('homeHeading', 'The heading', () => shortText(readLabel(text)) || null),
+    homeDescription: (text) => checked('homeDescription', 'The description', () => readDescription(text)),
     accentColor: (color) =>
       color === null ? null : checked('accentColor', 'The accent colour', () => readColor(color)),
     typefaces: (pair) => pair,

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { imageFile } from '#tests/support/image-files.ts'
-import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
+import { password } from '#tests/support/test-account.ts'
+import { callerOf, type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { readImage, upload } from '#tests/support/uploads.ts'
 
 const minute = 60_000
@@ -120,7 +121,7 @@ describe.each(databaseKinds)('unsaved settings of the site on %s', (kind) => {
 
   test('are shown for ten minutes, and by no ticket that was changed', async () => {
     const ticket = await ticketFor({ name: 'Unsaved name' })
-    const [expiry = '', ownerId = '', packed = '', mark = '', signature = ''] = ticket.split('.')
+    const [expiry = '', sessionId = '', packed = '', mark = '', signature = ''] = ticket.split('.')
     const other = (await ticketFor({ name: 'Other name' })).split('.')
     const later = (Number.parseInt(expiry, 36) + 3_600).toString(36)
     const { ticket: ofPost } = (await owner.post('/post/preview/one')).body
@@ -128,12 +129,12 @@ describe.each(databaseKinds)('unsaved settings of the site on %s', (kind) => {
     await owner.put('/author/position/ben', { position: 'owner' })
     const { ticket: ofBen } = (await issue({ name: 'Of Ben' }, ben)).body
     for (const forged of [
-      [later, ownerId, packed, mark, signature],
-      [expiry, ownerId, other[2], mark, signature],
+      [later, sessionId, packed, mark, signature],
+      [expiry, sessionId, other[2], mark, signature],
       [expiry, ofBen.split('.')[1], packed, mark, signature],
-      [expiry, ownerId, packed, mark, '0'.repeat(64)],
-      [expiry, ownerId, 'A'.repeat(5_000), mark, signature],
-      [expiry, ownerId, packed, signature],
+      [expiry, sessionId, packed, mark, '0'.repeat(64)],
+      [expiry, sessionId, 'A'.repeat(5_000), mark, signature],
+      [expiry, sessionId, packed, signature],
       [ofPost],
       ['', '', '', 'site', ''],
     ]) {
@@ -160,6 +161,20 @@ describe.each(databaseKinds)('unsaved settings of the site on %s', (kind) => {
     expect(await shows('Of Ben', ticket)).toBe(false)
     await owner.delete('/author/delete/ben')
     expect(await shows('Of Ben', ticket)).toBe(false)
+  })
+
+  test('are shown as long as the session that asked for the ticket', async () => {
+    const tickets = await Promise.all(
+      ['Of the first session', 'Of the second session'].map(async (name) => {
+        const { body } = await held.blog.visitor.post('/auth/signin', { username: 'ann', password })
+        const session = { ...owner, ...callerOf(held.blog.app, body.token) }
+        return { session, name, ticket: (await issue({ name }, session)).body.ticket }
+      }),
+    )
+    const [first, second] = tickets as [(typeof tickets)[0], (typeof tickets)[0]]
+    await first.session.post('/auth/signout')
+    expect(await shows('Of the first session', first.ticket)).toBe(false)
+    expect(await shows('Of the second session', second.ticket)).toBe(true)
   })
 
   test('have pictures that were uploaded and not saved, which stay hidden and unclaimed', async () => {

@@ -20,6 +20,7 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
     expect((await owner.get('/settings/read')).body).toEqual({
       version: 0,
       settings: { ...defaultSettings, timeZone: 'Europe/Berlin' },
+      hiddenLinks: [],
       fixed: { timeZone: 'TIME_ZONE' },
     })
   })
@@ -106,7 +107,11 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
       [{ name: 'x'.repeat(61) }, 'name'],
       [{ name: 'Lectern\u202e' }, 'name'],
       [{ name: '\u200b' }, 'name'],
+      [{ homeHeading: 'From\u2066' }, 'homeHeading'],
       [{ homeDescription: 'x'.repeat(301) }, 'homeDescription'],
+      [{ homeDescription: 'Learn\u202e' }, 'homeDescription'],
+      [link('/tags', 'Tags\u2067'), 'navigation.1.text'],
+      [{ footerLinks: [{ text: '\u202etxt', address: '/tags' }] }, 'footerLinks.0.text'],
       [link('javascript:alert(1)'), 'navigation.1.address'],
       [link('//evil.example'), 'navigation.1.address'],
       [link('/\\evil.example'), 'navigation.1.address'],
@@ -209,10 +214,10 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
 /** Reads of a blog's database, which can be made to fail. */
 function interruptible({ database }: TestBlog) {
   const state = { isDown: false }
-  const { site, authors, images } = createReads(database)
+  const { site, sessions, images, posts } = createReads(database)
   const latest = async () => {
     if (state.isDown) throw new Error('The database is down.')
     return site.latest()
   }
-  return { state, reads: { authors, images, site: { ...site, latest } } }
+  return { state, reads: { sessions, images, posts, site: { ...site, latest } } }
 }

@@ -15,13 +15,14 @@ import { type Change, widened } from '../../foundation/cache-tags/cache-tags.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import type { PreviewTickets } from '../previews/preview-ticket.ts'
 import { defaultSettings } from './default-settings.ts'
+import { asReadersSee, findHiddenLinks } from './linked-posts.ts'
 import { checkedSettings } from './site-fields.ts'
 import { claimSiteImages, findSiteImages, keepImagesOf, withLogoTokens } from './site-images.ts'
 
 type Settings = Partial<SiteSettings>
 
 interface Parts {
-  reads: Pick<Reads, 'authors' | 'images' | 'site'>
+  reads: Pick<Reads, 'images' | 'posts' | 'sessions' | 'site'>
   inTransaction: InTransaction
   previewTickets: Pick<PreviewTickets, 'issueForSite' | 'openSite'>
   /** Settings that the environment fixes, with the name of the variable. */
@@ -70,17 +71,16 @@ export function createSiteService({ reads, inTransaction, previewTickets, fixed,
     return settings
   }
 
+  const readLatest = async () => asReadersSee(reads.posts, complete(settingsOf(await reads.site.latest())))
+
   /**
    * Reads of the same state share one query. If the database cannot be reached, the settings are those that were read last, so that pages that
    * need no database go on: the next reading tells whether that was right.
    */
   function read(): Promise<SiteSettings> {
     if (reading) return reading
-    const begun: Promise<SiteSettings> = reads.site.latest().then(
-      (row) => {
-        const settings = complete(settingsOf(row))
-        return reading === begun ? keep(settings) : settings
-      },
+    const begun: Promise<SiteSettings> = readLatest().then(
+      (settings) => (reading === begun ? keep(settings) : settings),
       () => {
         if (reading === begun) reading = null
         isGuess = true
@@ -93,9 +93,13 @@ export function createSiteService({ reads, inTransaction, previewTickets, fixed,
 
   async function state() {
     const row = await reads.site.latest()
+    const settings = complete(settingsOf(row))
+    const isHidden = await findHiddenLinks(reads.posts, settings)
+    const links = [...settings.navigation, ...settings.footerLinks]
     return {
       version: row?.number ?? 0,
-      settings: complete(settingsOf(row)),
+      settings,
+      hiddenLinks: [...new Set(links.filter(isHidden).map(({ address }) => address))],
       fixed: Object.fromEntries(Object.entries(fixed).map(([name, { variable }]) => [name, variable])),
     }
   }
@@ -176,17 +180,17 @@ export function createSiteService({ reads, inTransaction, previewTickets, fixed,
     async preview(actor: Actor, given: SiteChanges) {
       requireOwner(actor)
       const changes = await findSiteImages(reads, actor, checked(given))
-      const issued = await previewTickets.issueForSite({ ownerId: actor.id, changes })
+      const issued = await previewTickets.issueForSite({ sessionId: actor.sessionId, changes })
       if (issued.ticket.length > limits.site.maxPreviewTicketCharacters) throw tooLongToPreview()
       return issued
     },
 
-    /** The settings that a ticket shows, over those of now. Null for any other ticket, and once its owner is none any more. */
+    /** The settings that a ticket shows, over those of now. Null for any other ticket, and once its session ended or its owner is none any more. */
     async openPreview(ticket: string) {
       const draft = await previewTickets.openSite(ticket)
-      const owner = draft && (await reads.authors.find(draft.ownerId))
-      if (owner?.position !== 'owner' || owner.suspended_at !== null) return null
-      return withLogoTokens(reads, complete({ ...(await read()), ...draft?.changes }))
+      if (!draft || !(await reads.sessions.isOfOwner(draft.sessionId))) return null
+      const settings = complete({ ...(await read()), ...draft.changes })
+      return withLogoTokens(reads, await asReadersSee(reads.posts, settings))
     },
 
     async versions(actor: Actor) {

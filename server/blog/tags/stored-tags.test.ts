@@ -23,6 +23,7 @@ test('tags are stored trimmed, each once in its first spelling, without those th
   const typed = [' AI ', '', '   ', 'ai', 'Deep   Learning', 'AI', '.', '..', '...', 'deep learning', '.NET']
   expect(storedTags(typed)).toEqual(['AI', 'Deep Learning', '.NET'])
   expect(storedTags(['\u200b', '⠀', '\u3164\u00ad', '.\u200d.', '👩\u200d💻'])).toEqual(['👩\u200d💻'])
+  expect(storedTags(['\u202eevil\u202c', '\u2067שלום\u2069', '\u202a', 'evil'])).toEqual(['evil', 'שלום'])
   expect(storedTags(['Straße', 'STRASSE', 'Stra\u00adße'])).toEqual(['Straße'])
 })
 

@@ -1,14 +1,15 @@
 import { limits } from '#contract/limits.ts'
 import { matchingKey } from '#contract/matching-key.ts'
-import { plainLine } from '../../foundation/text/plain-text.ts'
+import { quotableLine } from '../../foundation/text/plain-text.ts'
 
 /**
- * Normalizes tags for storing: trimmed, without invisible ones and without repeats (the first spelling is used). A tag of dots only is
+ * Normalizes tags for storing: trimmed, without invisible ones and without repeats (the first spelling is used), and without characters that change the
+ * direction of the text after it. A tag of dots only is
  * dropped too: browsers remove `.` and `..` from paths, so that it could have no page.
  */
 export function storedTags(tags: readonly string[]): string[] {
   const byKey = new Map<string, string>()
-  for (const tag of tags.map(plainLine)) {
+  for (const tag of tags.map(quotableLine)) {
     const key = matchingKey(tag)
     if (/^\.*$/.test(key)) continue
     if (!byKey.has(key)) byKey.set(key, tag)

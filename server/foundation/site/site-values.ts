@@ -7,10 +7,15 @@ import { misleads, plainLine } from '../text/plain-text.ts'
  * that says what is wrong.
  */
 
+/** Returns a text of one line that stands beside others. */
+export function readLabel(text: string): string {
+  if (misleads(text)) throw 'may not have control characters or characters that change the direction of text'
+  return plainLine(text)
+}
+
 /** Returns a name in one line. It stands in sentences of pages and mails. */
 export function readSiteName(text: string, maxCharacters: number): string {
-  if (misleads(text)) throw 'may not have control characters or characters that change the direction of text'
-  const name = plainLine(text)
+  const name = readLabel(text)
   if (!name || [...name].length > maxCharacters) throw `must have 1 to ${maxCharacters} characters`
   return name
 }

@@ -27,6 +27,9 @@ export const plainLine = (text: string): string => plainLines(text).replace(/\s+
 export const misleads = (name: string): boolean =>
   name.search(bidiOverride) !== -1 || name.search(forbidden) !== -1
 
+/** True if a text shows characters in another order than it has them. Unlike isolates, no prose needs that. */
+export const overridesDirection = (text: string): boolean => /[\u202a-\u202e]/.test(text)
+
 /** Like `plainLine`, for a text within sentences: it cannot change the direction of the text after it. */
 export const quotableLine = (text: string): string => plainLine(text.replace(bidiOverride, ''))
 

@@ -116,8 +116,12 @@ describe.each(databaseKinds)('owners’ tags on %s', (kind) => {
     expect((await owner.put('/tag/update/go', { name: 'x'.repeat(101) })).status).toBe(400)
     await owner.put('/tag/update/go', { name: 'Golang' })
     await owner.delete('/tag/formername/go')
+    await owner.put('/tag/update/golang', { description: 'A language.' })
+    for (const nothing of [{}, { name: 'Golang' }, { description: 'A language.' }, { name: ' Golang ' }])
+      expect((await owner.put('/tag/update/golang', nothing)).status).toBe(200)
     const { events } = (await owner.get('/audit/read?kind=tag_change')).body
     expect(events).toMatchObject([
+      { actor: 'ann', subject: 'Golang', details: {} },
       { actor: 'ann', subject: 'Golang', details: { formerName: 'Go' } },
       { actor: 'ann', subject: 'Go', details: { name: 'Golang' } },
     ])

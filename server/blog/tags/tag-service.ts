@@ -97,6 +97,14 @@ async function rename(
   return name_key
 }
 
+/** Returns false if the description is that already. */
+async function describe({ tags }: Writes, key: string, { description }: TagChange): Promise<boolean> {
+  const [present] = await tags.listDescriptions([key])
+  if (description === undefined || description === (present?.description ?? '')) return false
+  await tags.describe(key, description)
+  return true
+}
+
 /** What owners do about tags: list, describe, rename and merge them. */
 export function createTagService({ reads, inTransaction, retagPosts, backgroundWork, clock }: Parts) {
   async function present(tags: CountedTag[]): Promise<Tag[]> {
@@ -130,12 +138,14 @@ export function createTagService({ reads, inTransaction, retagPosts, backgroundW
         await assertStillOwner(stores, actor, messages.tagsRefused)
         const from = await presentTag(stores, matchingKey(plainLine(tag)))
         const nameKey = await rename(stores, from, change)
-        if (change.description !== undefined) await stores.tags.describe(nameKey, change.description)
-        const details: Record<string, string> = change.name === undefined ? {} : { name: change.name }
-        await stores.audit.record({
-          ...{ kind: 'tag_change', now, actor, clientNetwork, details },
-          subject: from.name,
-        })
+        const isDescribed = await describe(stores, nameKey, change)
+        const isRenamed = change.name !== undefined && change.name !== from.name
+        const details: Record<string, string> = isRenamed ? { name: change.name as string } : {}
+        if (isDescribed || isRenamed)
+          await stores.audit.record({
+            ...{ kind: 'tag_change', now, actor, clientNetwork, details },
+            subject: from.name,
+          })
         return { key: nameKey, name: change.name ?? from.name }
       })
       if (!(await retagPosts(postsAtOnce))) backgroundWork.begin(async () => void (await retagPosts()))

@@ -20,12 +20,13 @@ export interface FeedList {
 export async function findFeedList(
   reads: Pick<Reads, 'counts' | 'tags' | 'authors'>,
   requested: RequestedList,
-  { siteName }: { siteName: string },
+  { siteName, siteDescription }: { siteName: string; siteDescription: string | null },
   addCacheTags: AddCacheTags,
 ): Promise<FeedList | null> {
   if (requested.kind === 'all') {
     addCacheTags(cacheTags.list)
-    return { key: { kind: 'all' }, path: '/', title: siteName, description: `Posts from ${siteName}.` }
+    const description = siteDescription ?? `Posts from ${siteName}.`
+    return { key: { kind: 'all' }, path: '/', title: siteName, description }
   }
   if (requested.kind === 'tag') {
     const { key, tag } = await findTag(reads, matchingKey(requested.tag), addCacheTags)

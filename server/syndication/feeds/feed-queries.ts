@@ -119,6 +119,8 @@ export type FeedQueries = ReturnType<typeof createFeedQueries>
 /** What feeds need to know about the site. */
 export interface Site {
   siteName: string
+  /** What owners wrote about it; null if they did not. */
+  siteDescription: string | null
   language: string | null
   siteUrl: string
 }

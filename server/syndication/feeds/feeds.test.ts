@@ -209,6 +209,24 @@ describe.each(databaseKinds)('feeds on %s', (kind) => {
     for (const format of ['atom', 'rss'] as const) await entriesOf(fileOf(format), format)
   })
 
+  test('the feed of all posts has the description of the home page as its subtitle, once an owner wrote one', async () => {
+    const descriptions = async () => {
+      const [atom, rss, json] = await Promise.all(
+        (['atom', 'rss', 'json'] as const).map(async (format) => (await get(fileOf(format))).body),
+      )
+      return [
+        /<subtitle[^>]*>([^<]*)</.exec(atom ?? '')?.[1],
+        /<description>([^<]*)</.exec(rss ?? '')?.[1],
+        JSON.parse(json ?? '').description,
+      ]
+    }
+    expect(await descriptions()).toEqual(Array(3).fill('Posts from Lectern.'))
+    await ann.put('/settings/update', { homeDescription: 'On boats.' })
+    expect(await descriptions()).toEqual(Array(3).fill('On boats.'))
+    await ann.put('/settings/update', { homeDescription: '' })
+    expect(await descriptions()).toEqual(Array(3).fill('Posts from Lectern.'))
+  })
+
   test('empty lists have valid feeds, also with a language; missing ones have none', async () => {
     await ann.put('/settings/update', { language: 'sr-Latn-RS' })
     for (const list of ['', '/tags/unused', '/author/Ann'])

@@ -99,6 +99,17 @@ test('with an ended session nothing typed is lost, and who signs in again saves 
   // What is not saved outlives the screen, too.
   await expect(social.getByLabel('GitHub')).toHaveValue('ada')
   await expect(social.getByRole('status')).toHaveText('Not saved yet.')
+
+  await page.reload()
+  await expect(social.getByText('What you typed here before is back. It is not saved yet.')).toBeVisible()
+  await expect(social.getByLabel('GitHub')).toHaveValue('ada')
+  await expect(profile.getByText('What you typed here before is back.')).toHaveCount(0)
+  await expectGoodScreen(page)
+  await social.getByRole('button', { name: 'Discard it' }).click()
+  await expect(social.getByLabel('GitHub')).toHaveValue('')
+  await expect(social.getByLabel('Facebook')).toBeFocused()
+  await page.reload()
+  await expect(social.getByLabel('GitHub')).toHaveValue('')
 })
 
 test('while work is under way its button says so and cannot be used', async ({ page, startOwnServer }) => {

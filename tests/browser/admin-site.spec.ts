@@ -55,6 +55,17 @@ test('an owner makes the blog her own by keyboard, and takes a change back', asy
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.locator('.sidebar .wordmark')).toHaveText('Deep Notes')
   await expect(page.getByText('The settings are as they were before.')).toBeVisible()
+
+  await page.getByLabel('Address of link 1').fill('/imprint')
+  await page.getByRole('button', { name: 'Save site' }).click()
+  await expect(page.getByLabel('Address of link 1')).toHaveAccessibleDescription(
+    'Hidden from readers: no public page or post has this address.',
+  )
+  await page.getByLabel('Text of link 1').fill('Imprint')
+  await page.reload()
+  await expect(page.getByText('What you typed here before is back. It is not saved yet.')).toBeVisible()
+  await expect(page.getByLabel('Text of link 1')).toHaveValue('Imprint')
+  await expectGoodScreen(page)
 })
 
 test('readers see the logo of the colours that they chose, once an owner has saved one for each scheme', async ({

@@ -2,6 +2,7 @@ import type { Profile } from '#contract/profile.ts'
 import { api } from '../../api/api.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../forms/form-error.tsx'
+import { RestoredNote } from './restored-note.tsx'
 import { SaveButton } from './save-button.tsx'
 import { useSavedFields } from './use-saved-fields.ts'
 
@@ -11,13 +12,14 @@ const fieldsOf = ({ name, email, description }: Profile) => ({ name, email, desc
 
 /** Without the social links, which have a form of their own. */
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const { form, send, field, pending, failure, note } = useSavedFields(
+  const { form, send, field, pending, failure, note, restored } = useSavedFields(
     `profile of ${profile.username}`,
     fieldsOf(profile),
     async (body) => fieldsOf((await api.authors.update({ body })).profile),
   )
   return (
     <form className="stack" ref={form} onSubmit={send}>
+      <RestoredNote {...restored} />
       <Field {...field('name')} label="Name" autoComplete="name" />
       <Field {...field('email')} label="Email" type="email" autoComplete="email" />
       <Field

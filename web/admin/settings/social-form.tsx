@@ -4,6 +4,7 @@ import { api } from '../../api/api.ts'
 import { socialNetworkNames } from '../../social-networks.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../forms/form-error.tsx'
+import { RestoredNote } from './restored-note.tsx'
 import { SaveButton } from './save-button.tsx'
 import { useSavedFields } from './use-saved-fields.ts'
 
@@ -20,13 +21,14 @@ const fieldsOf = (social: Social) => ({
 })
 
 export function SocialForm({ profile: { username, social } }: { profile: Profile }) {
-  const { form, send, field, pending, failure, note } = useSavedFields(
+  const { form, send, field, pending, failure, note, restored } = useSavedFields(
     `links of ${username}`,
     fieldsOf(social),
     async (changed) => fieldsOf((await api.authors.update({ body: { social: changed } })).profile.social),
   )
   return (
     <form className="stack" ref={form} onSubmit={send}>
+      <RestoredNote {...restored} />
       <p className="field-hint">
         The address of your page there, or your username. Empty fields are not shown.
       </p>

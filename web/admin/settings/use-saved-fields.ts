@@ -14,8 +14,9 @@ export function useSavedFields<Name extends string>(
   save: (changed: Partial<Record<Name, string>>, all: Record<Name, string>) => Promise<Record<Name, string>>,
 ) {
   const [stored, setStored] = useState(known)
-  const [typed, setTyped] = useState<Record<Name, string>>({ ...known, ...unsavedFieldsOf(id) })
-  const [note, setNote] = useState(Object.keys(unsavedFieldsOf(id)).length > 0 ? 'Not saved yet.' : '')
+  const [typed, setTyped] = useState(() => withUnsaved(known, unsavedFieldsOf(id)))
+  const [isRestored, setRestored] = useState(() => Object.keys(changesOf(known, typed)).length > 0)
+  const [note, setNote] = useState(isRestored ? 'Not saved yet.' : '')
   const { pending, failure, submit } = useSubmission()
   const form = useErrorFocus(failure)
   const changed = changesOf(stored, typed)
@@ -31,6 +32,7 @@ export function useSavedFields<Name extends string>(
     const response = await submit(() => save(changed, typed))
     if (!response) return
     clearUnsavedFields(id)
+    setRestored(false)
     setStored(response)
     setTyped((now) => (now === typed ? response : now))
     if (latest.current === typed) setNote('Saved.')
@@ -54,7 +56,35 @@ export function useSavedFields<Name extends string>(
     setNote('')
   }
 
-  return { form, send, field, adopt, typed, changed, pending, failure, note }
+  /** Shows what is stored, instead of what was typed before the form was opened again. */
+  function discard() {
+    setTyped(stored)
+    setRestored(false)
+    setNote('')
+    form.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }
+
+  return {
+    form,
+    send,
+    field,
+    adopt,
+    typed,
+    changed,
+    pending,
+    failure,
+    note,
+    restored: { isRestored: isRestored && Object.keys(changed).length > 0, discard },
+  }
+}
+
+/** Unsaved values of fields that the form does not have any more are passed over. */
+const withUnsaved = <Name extends string>(
+  known: Record<Name, string>,
+  unsaved: Partial<Record<string, string>>,
+): Record<Name, string> => {
+  const names = Object.keys(known) as Name[]
+  return Object.fromEntries(names.map((name) => [name, unsaved[name] ?? known[name]])) as Record<Name, string>
 }
 
 function changesOf<Name extends string>(stored: Record<Name, string>, typed: Record<Name, string>) {

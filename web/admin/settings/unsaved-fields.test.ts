@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+let items: Map<string, string>
+/** What a document that was just loaded keeps unsaved values with. */
+async function load() {
+  vi.resetModules()
+  return import('./unsaved-fields.ts')
+}
+
+beforeEach(() => {
+  items = new Map()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+    removeItem: (key: string) => items.delete(key),
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+test('what was typed outlives the document, for its form and account only, until it is saved or discarded', async () => {
+  const before = await load()
+  before.keepUnsavedFields('site of ann', { name: 'Deep Notes' })
+  const after = await load()
+  expect(after.unsavedFieldsOf('site of ann')).toEqual({ name: 'Deep Notes' })
+  expect([after.unsavedFieldsOf('site of ben'), after.unsavedFieldsOf('profile of ann')]).toEqual([{}, {}])
+  after.clearUnsavedFields('site of ann')
+  expect([after.unsavedFieldsOf('site of ann'), items.size]).toEqual([{}, 0])
+})
+
+test.each(['{', 'null', '5', '{"name":5}', '[]'])('what is stored as %s restores nothing', async (stored) => {
+  items.set('unsaved site of ann', stored)
+  expect((await load()).unsavedFieldsOf('site of ann')).toEqual({})
+})
+
+test('a browser that denies access to storage keeps it as long as the document', async () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  const { keepUnsavedFields, unsavedFieldsOf } = await load()
+  keepUnsavedFields('site of ann', { name: 'Deep Notes' })
+  expect(unsavedFieldsOf('site of ann')).toEqual({ name: 'Deep Notes' })
+  expect((await load()).unsavedFieldsOf('site of ann')).toEqual({})
+})

@@ -33,9 +33,11 @@ test('an owner invites somebody with a link, who signs up with it, and revokes a
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Invite …' })).toBeFocused()
   const rows = page.getByRole('region', { name: 'Invitations' }).getByRole('listitem')
-  await expect(rows).toHaveText([/otto@example\.org.*Owner.*Invited by olga/])
+  await expect(rows).toHaveText([/otto@example\.org.*Owner.*Invited by olga on .*Mark [0-9A-F]{4}/])
 
   await invite('')
+  const told = page.getByText('In the list of invitations it has the mark')
+  const mark = /mark ([0-9A-F]{4})/.exec((await told.textContent()) ?? '')?.[1]
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(rows).toHaveCount(2)
   const key = page.getByRole('region', { name: 'Access key' })
@@ -44,7 +46,7 @@ test('an owner invites somebody with a link, who signs up with it, and revokes a
   await key.getByRole('button', { name: 'Show' }).click()
   await expect(key.getByLabel('Access key', { exact: true })).toHaveValue(accessKey)
   await expectGoodScreen(page)
-  await page.getByRole('button', { name: 'Revoke the invitation of anybody' }).click()
+  await page.getByRole('button', { name: `Revoke the invitation with the mark ${mark}` }).click()
   await expect(rows).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Invitations' })).toBeFocused()
 
@@ -66,5 +68,5 @@ test('an owner invites somebody with a link, who signs up with it, and revokes a
   await page.reload()
   await expect(page.getByRole('listitem').filter({ hasText: 'otto@example.org' })).toContainText('Owner')
   await expect(rows).toHaveCount(0)
-  expect(dialogs).toEqual([])
+  expect(dialogs).toEqual([`Are you sure you want to revoke the invitation with the mark ${mark}?`])
 })

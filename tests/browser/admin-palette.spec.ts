@@ -18,6 +18,9 @@ test('the palette leads to screens, settings and posts by keyboard, and a questi
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
   await expect(palette.getByRole('option', { name: 'On gradients' })).toBeVisible()
+  await expect(palette.getByRole('group', { name: 'Screens' }).getByRole('option')).toHaveText([
+    ...['Create Post', 'Dashboard', 'Posts', 'Settings', 'Trash'],
+  ])
   await expectGoodScreen(page)
   await field.pressSequentially('danger')
   await expect(selected).toHaveText('Danger ZoneSettings')

@@ -8,6 +8,7 @@ import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { useSite } from '../layout/use-site.ts'
 import { showNotice } from '../notices/notices.tsx'
+import { markOf } from './mark-of.ts'
 
 /** The open invitations of all owners, each with a button to revoke it. */
 export function Invitations({ invitations }: { invitations: Invitation[] }) {
@@ -16,14 +17,17 @@ export function Invitations({ invitations }: { invitations: Invitation[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { timeZone } = useSite()
 
-  const revoke = (id: string) =>
-    submit(async () => {
+  async function revoke({ id, email }: Invitation) {
+    const whose = email === null ? `with the mark ${markOf(id)}` : `of ${email}`
+    if (!confirm(`Are you sure you want to revoke the invitation ${whose}?`)) return
+    await submit(async () => {
       const { message } = await api.invitations.remove({ params: { id } })
       await revalidate()
       showNotice(message)
       // The focused button was removed with its row.
       heading.current?.focus()
     })
+  }
 
   return (
     <section className="section" aria-labelledby="invitations" aria-busy={pending}>
@@ -43,7 +47,7 @@ export function Invitations({ invitations }: { invitations: Invitation[] }) {
               key={invitation.id}
               invitation={invitation}
               isDisabled={pending}
-              onRevoke={() => revoke(invitation.id)}
+              onRevoke={() => revoke(invitation)}
             />
           ))}
         </ul>
@@ -58,7 +62,8 @@ interface RowProps {
   onRevoke: () => void
 }
 
-function InvitationRow({ invitation: { email, position, by, expiresDate }, isDisabled, onRevoke }: RowProps) {
+function InvitationRow({ invitation, isDisabled, onRevoke }: RowProps) {
+  const { id, email, position, by, createdDate, expiresDate } = invitation
   const { timeZone } = useSite()
   return (
     <li className="invitation-row">
@@ -67,15 +72,23 @@ function InvitationRow({ invitation: { email, position, by, expiresDate }, isDis
         <p className="row-facts">
           <span className="font-semibold text-ink">{position === 'owner' ? 'Owner' : 'Author'}</span>
           <span>
-            Invited by <bdi>{by}</bdi>
+            Invited by <bdi>{by}</bdi> on{' '}
+            <time dateTime={createdDate}>{dateAndTime(createdDate, timeZone)}</time>
           </span>
           <span>
             Until <time dateTime={expiresDate}>{dateAndTime(expiresDate, timeZone)}</time>
           </span>
+          <span>
+            Mark <code>{markOf(id)}</code>
+          </span>
         </p>
       </div>
       <button type="button" className="button secondary" disabled={isDisabled} onClick={onRevoke}>
-        Revoke<span className="visually-hidden"> the invitation of {email ?? 'anybody'}</span>
+        Revoke
+        <span className="visually-hidden">
+          {' '}
+          the invitation {email === null ? `with the mark ${markOf(id)}` : `of ${email}`}
+        </span>
       </button>
     </li>
   )

@@ -11,6 +11,7 @@ import { FormError } from '../forms/form-error.tsx'
 import { ModalDialog } from '../forms/modal-dialog.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { useSite } from '../layout/use-site.ts'
+import { markOf } from './mark-of.ts'
 
 const positionLabels: Record<Position, string> = {
   author: 'Author: writes posts of their own',
@@ -22,7 +23,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [position, setPosition] = useState<Position>('author')
   const [email, setEmail] = useState('')
   const [mails, setMails] = useState(true)
-  const [made, setMade] = useState<{ link: string; message: string } | null>(null)
+  const [made, setMade] = useState<{ link: string; message: string; mark: string } | null>(null)
   const { mail: canMail } = useSite()
   const { pending, failure, submit } = useSubmission()
   const { revalidate } = useRevalidator()
@@ -35,8 +36,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     submit(async () => {
       setAsked(email)
       const body = { position, email, replace, mail: canMail && hasEmail && mails }
-      const { accessKey, message } = await api.invitations.create({ body })
-      setMade({ link: `${location.origin}${paths.signUp(accessKey)}`, message })
+      const { accessKey, message, invitation } = await api.invitations.create({ body })
+      const link = `${location.origin}${paths.signUp(accessKey)}`
+      setMade({ link, message, mark: markOf(invitation.id) })
       await revalidate()
     })
 
@@ -47,7 +49,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <CopyField
           label="With this link somebody signs up"
           value={made.link}
-          hint={`It works once, within ${limits.auth.invitationDays} days, and is shown only now.`}
+          hint={`It works once, within ${limits.auth.invitationDays} days, and is shown only now. In the list of invitations it has the mark ${made.mark}.`}
           takesFocus
         />
       </ModalDialog>

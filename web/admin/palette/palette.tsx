@@ -4,9 +4,11 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import { limits } from '#contract/limits.ts'
 import { matchingKey } from '#contract/matching-key.ts'
 import type { OwnListedPost } from '#contract/post.ts'
+import { api } from '../../api/api.ts'
 import { useOwnPosts } from '../loading/use-own-posts.ts'
+import { usePart } from '../loading/use-part.ts'
 import { clearNotice } from '../notices/notices.tsx'
-import { type Place, screenPlaces, settingPlaces } from './places.ts'
+import { type Place, placesFor } from './places.ts'
 
 /** Those with all words in their names, or in that of their screen. */
 function withWords(places: Place[], words: string): Place[] {
@@ -24,6 +26,12 @@ const placesOf = (posts: OwnListedPost[] | null, words: string): Place[] =>
     words,
   )
 
+/** Whether the account is an owner; false while that is not known. */
+function useIsOwner(): boolean {
+  const profile = usePart(() => api.authors.profile())
+  return profile?.position === 'owner'
+}
+
 /** Finds a screen, a setting, or one's own post or page by words in its name, and goes there. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -38,11 +46,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
 
+  const { screens, settings } = placesFor(useIsOwner())
   const groups = [
-    { title: 'Screens', places: withWords(screenPlaces, words) },
+    { title: 'Screens', places: withWords(screens, words) },
     { title: 'Your posts', places: placesOf(posts, words) },
     { title: 'Your pages', places: placesOf(pages, words) },
-    { title: 'Settings', places: words.trim() ? withWords(settingPlaces, words) : [] },
+    { title: 'Settings', places: words.trim() ? withWords(settings, words) : [] },
   ].filter(({ places }) => places.length > 0)
   const all = groups.flatMap(({ places }) => places)
 

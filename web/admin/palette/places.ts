@@ -15,7 +15,13 @@ export interface Place {
 const withinScreen = (screen: string, path: string, parts: readonly (readonly [string, string])[]): Place[] =>
   parts.map(([id, text]) => ({ to: `${path}#${id}`, text, on: screen }))
 
-export const screenPlaces: Place[] = [
+/** Refused to authors, in words. */
+const ownerScreens = new Set([
+  ...[paths.contacts(), paths.users(), paths.audit(), paths.allPosts()],
+  ...[paths.site(), paths.sitePages(), paths.manageTags()],
+])
+
+const screenPlaces: Place[] = [
   { text: 'Create Post', to: paths.createPost() },
   { text: 'Dashboard', to: paths.dashboard() },
   ...screens,
@@ -25,16 +31,19 @@ export const screenPlaces: Place[] = [
 /** The fields of settings that have several. */
 const firstFields: Partial<Record<SiteSetting, string>> = { socialLinks: 'socialLinks.code' }
 
-export const settingPlaces: Place[] = [
+const settingPlaces: Place[] = [
   ...withinScreen('Settings', paths.settings(), [
     ['profile', 'Profile'],
     ['password-section', 'Password'],
     ['sessions', 'Sessions'],
     ['social', 'Social'],
     ['writing', 'Writing'],
-    ['mail', 'Mail'],
     ['danger-zone', 'Danger Zone'],
   ]),
+]
+
+const ownerSettingPlaces: Place[] = [
+  ...withinScreen('Settings', paths.settings(), [['mail', 'Mail']]),
   ...withinScreen(
     'Site',
     paths.site(),
@@ -44,3 +53,9 @@ export const settingPlaces: Place[] = [
     ]),
   ),
 ]
+
+/** What this account can open. */
+export const placesFor = (isOwner: boolean): Record<'screens' | 'settings', Place[]> => ({
+  screens: isOwner ? screenPlaces : screenPlaces.filter(({ to }) => !ownerScreens.has(to)),
+  settings: isOwner ? [...settingPlaces, ...ownerSettingPlaces] : settingPlaces,
+})

@@ -54,6 +54,7 @@ test('a refused message stays, with the reason at its field and no dialog', asyn
   await expect(message).toHaveAttribute('aria-invalid', 'true')
   await expect(message).toHaveAccessibleDescription(/\S/)
   await expect(message).toBeFocused()
+  await expect(page.getByRole('status')).toBeEmpty()
   await expect(page.getByLabel('Name')).toHaveValue('Ada')
 })
 

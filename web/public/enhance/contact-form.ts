@@ -47,10 +47,9 @@ async function send(form: HTMLFormElement, key: string): Promise<Result> {
   }
 }
 
-/** Shows the message and the errors of fields, and focuses the first invalid field. */
+/** Shows the errors of fields, and focuses the first invalid one; the message if no field says it. */
 function show(form: HTMLFormElement, message: string, errors: Record<string, string> = {}) {
   const outcome = form.querySelector('[role=status]')
-  if (outcome) outcome.textContent = message
   let first: HTMLElement | undefined
   for (const field of form.querySelectorAll<HTMLInputElement>('[aria-describedby]')) {
     const error = errors[field.name]
@@ -59,6 +58,7 @@ function show(form: HTMLFormElement, message: string, errors: Record<string, str
     if (reason) reason.textContent = error ?? ''
     if (error) first ??= field
   }
+  if (outcome) outcome.textContent = first ? '' : message
   if (first) first.focus()
   else outcome?.scrollIntoView({ block: 'nearest' })
 }

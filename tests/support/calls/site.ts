@@ -63,7 +63,7 @@ export const site: CallRows<'site'> = {
   restore: {
     statuses: ownerOnly,
     body: async ({ blog, owner }) => {
-      const links = [{ text: 'Tags', address: '/tags' }]
+      const links = [{ text: 'Gone', address: '/gone' }]
       const images = await chooseImages({ blog, owner })
       const change = { navigation: links, footerLinks: links, ...images }
       const { version } = (await owner.put('/settings/update', change)).body

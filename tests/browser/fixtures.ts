@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import type { Reference } from '#contract/references/reference.ts'
-import { startServer } from '#toolchain/programs/running-server.ts'
+import { type RunningServer, startServer } from '#toolchain/programs/running-server.ts'
+import { inRoot } from '#toolchain/root.mjs'
 
 /** The key that the servers under test take for sign-ups. */
 export const accessKey = 'browser-tests'
+
+/** Starts a server without limits for tests, empty unless told otherwise. */
+export const startTestServer = (env: Record<string, string>): Promise<RunningServer> =>
+  startServer(
+    { ACCESS_KEY: accessKey, RATE_LIMITS: 'off', SAMPLE_POSTS: 'off', ...env },
+    inRoot('tests/support/quick-passwords.mjs'),
+  )
 
 /** More than one page of a list holds. */
 const manyPosts = 31
@@ -138,7 +146,7 @@ export const test = base.extend<Options, Shared>({
   isHostile: [false, { option: true }],
   server: [
     async ({ playwright }, use) => {
-      const server = await startServer({ ACCESS_KEY: accessKey, RATE_LIMITS: 'off', SAMPLE_POSTS: 'on' })
+      const server = await startTestServer({ SAMPLE_POSTS: 'on' })
       const request = await playwright.request.newContext({ baseURL: server.address })
       await makeAccount(request, ownerName, 'Ada Owner')
       await use({ address: server.address, request })

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { type RunningServer, startServer } from '#toolchain/programs/running-server.ts'
-import { type Author, accessKey, test as base, makeAccount, tokenOf } from './fixtures.ts'
+import type { RunningServer } from '#toolchain/programs/running-server.ts'
+import { type Author, test as base, makeAccount, startTestServer, tokenOf } from './fixtures.ts'
 
 export interface OwnServer extends Pick<RunningServer, 'address' | 'stop' | 'startAgain' | 'pause' | 'goOn'> {
   /** Calls of its API. */
@@ -14,12 +14,7 @@ export const test = base.extend<{ startOwnServer: (env?: Record<string, string>)
   async startOwnServer({ playwright }, use) {
     const running: { server: RunningServer; request: APIRequestContext }[] = []
     await use(async (env = {}) => {
-      const server = await startServer({
-        ACCESS_KEY: accessKey,
-        RATE_LIMITS: 'off',
-        SAMPLE_POSTS: 'off',
-        ...env,
-      })
+      const server = await startTestServer(env)
       const request = await playwright.request.newContext({ baseURL: server.address })
       running.push({ server, request })
       return {

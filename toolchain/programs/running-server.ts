@@ -68,12 +68,15 @@ export interface RunningServer {
   remove(): Promise<void>
 }
 
-/** Starts a server on a free port with an empty SQLite database. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+/** Starts a server on a free port with an empty SQLite database, and with a module to `preload` there. */
+export async function startServer(
+  env: Record<string, string> = {},
+  preload?: string,
+): Promise<RunningServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-server-'))
   // The memory file system that holds temporary files may have less space than the default reserve.
   const ownEnv = { DATA_DIR: folder, DISK_RESERVE: 'off', ...env }
-  let program = startProgram(ownEnv)
+  let program = startProgram(ownEnv, preload)
   const address = await addressOf(program)
   const goOn = () => void program.child.kill('SIGCONT')
   async function stop(): Promise<void> {
@@ -84,7 +87,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     address,
     stop,
     async startAgain() {
-      program = startProgram({ ...ownEnv, PORT: new URL(address).port })
+      program = startProgram({ ...ownEnv, PORT: new URL(address).port }, preload)
       await addressOf(program)
     },
     pause: () => void program.child.kill('SIGSTOP'),

@@ -20,7 +20,7 @@ async function loadAxe(frame: Frame): Promise<void> {
 
 /** What is not accessible on the page as it is, of all that can be told by a program, and at which element. */
 export async function accessFaults(page: Page): Promise<string[]> {
-  // The page asks its frames for theirs. One that goes meanwhile has none.
+  // The page asks its frames for theirs, of which those that run no scripts, as the preview, say none. One that goes meanwhile has none.
   for (const frame of page.frames())
     await loadAxe(frame).catch((error) => expect(frame.isDetached(), error).toBe(true))
   return page.evaluate(async () => {

@@ -59,8 +59,9 @@ test('footnotes are written at their marks, copied and deleted by keyboard', asy
   await expect(note(page, 2)).toHaveClass(/open-note/)
   await keys.press('Escape')
 
-  await keys.press('Home')
-  await keys.press('Shift+End')
+  // Not by Home first: a cursor at the start of the text soon after it got the focus is taken for the browser's.
+  await keys.press('End')
+  await keys.press('Shift+Home')
   await keys.press('ControlOrMeta+x')
   await expect.poll(() => htmlOf(page)).toBe('')
   await keys.press('ControlOrMeta+v')

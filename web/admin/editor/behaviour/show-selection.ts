@@ -13,13 +13,22 @@ export const ShowSelection = Extension.create({
       key,
       state: {
         init: () => false,
-        // TipTap tells of the focus so.
-        apply: (tr, was) => (tr.getMeta('blur') ? true : tr.getMeta('focus') ? false : was),
+        apply: (tr, was) => {
+          // TipTap tells of the focus so.
+          const blur: { event: FocusEvent } | undefined = tr.getMeta('blur')
+          if (blur) return mayGoToMenu(blur.event)
+          return tr.getMeta('focus') ? false : was
+        },
       },
       props: { decorations: (state) => (key.getState(state) ? selectedText(state) : null) },
     }),
   ],
 })
+
+/** False where the focus goes to a field or another window, for which a long selection need not be drawn anew. */
+const mayGoToMenu = ({ target, relatedTarget }: FocusEvent): boolean =>
+  target !== document.activeElement &&
+  (!(relatedTarget instanceof Element) || relatedTarget.closest('[role="menu"], dialog') !== null)
 
 const selectedText = ({ doc, selection }: EditorState): DecorationSet | null =>
   selection instanceof TextSelection && !selection.empty

@@ -17,20 +17,22 @@ export const emptyDefinitions = (): Plugin =>
     },
     props: {
       handleDOMEvents: {
-        blur(view, { relatedTarget }) {
-          const pos = key.getState(view.state) ?? null
-          if (pos === null || staysInEditor(view.dom, relatedTarget)) return false
-          view.dispatch(removeEmpty(view.state, pos))
+        blur(view) {
+          if (key.getState(view.state) == null) return false
+          // In the next frame, when menus and dialogs have the focus: what they do is still about the list.
+          requestAnimationFrame(() => {
+            const pos = view.isDestroyed || isNear(view.dom) ? null : key.getState(view.state)
+            if (pos != null) view.dispatch(removeEmpty(view.state, pos))
+          })
           return false
         },
       },
     },
   })
 
-/** Also if the window loses the focus, and not the text. */
-const staysInEditor = (text: HTMLElement, next: EventTarget | null): boolean =>
-  text.ownerDocument.activeElement === text ||
-  (next instanceof Node && text.closest('.editor')?.contains(next) === true)
+/** Whether the focus is in the text, also of a window without the focus, or in what stands at it. */
+const isNear = ({ ownerDocument: { activeElement } }: HTMLElement): boolean =>
+  activeElement?.closest('.editor, [role="menu"], dialog') != null
 
 /** Returns the positions of the lists around a place, the innermost one first. */
 function listsAround($pos: ResolvedPos): number[] {

@@ -38,18 +38,19 @@ export function respondToOtherMethods(
   }
 }
 
-/** What the address that a path leads to offers; undefined if there is none. */
-function resourceAt(resources: Resources, path: string): Resource | undefined {
+/** The paths that routes of an address may have: its own, and those that take the rest of it for their parameter, the longest first. */
+const routesTo = (path: string): string[] => {
   const parts = path.split('/')
-  const routes = [path, ...parts.map((_, at) => `${parts.slice(0, at).join('/')}/*`).reverse()]
-  return resources.get(routes.find((each) => resources.has(each)) ?? '')
+  return [path, ...parts.map((_, at) => `${parts.slice(0, at).join('/')}/*`).reverse()]
 }
+
+/** What the address that a path leads to offers; undefined if there is none. */
+const resourceAt = (resources: Resources, path: string): Resource | undefined =>
+  resources.get(routesTo(path).find((route) => resources.has(route)) ?? '')
 
 /** The methods for which the router would take an address for the parameter of a shorter one. */
 const methodsOfParents = (resources: Resources, url: string): string[] =>
-  [...resources].flatMap(([parent, { methods }]) =>
-    parent !== url && parent.endsWith('/*') && url.startsWith(parent.slice(0, -1)) ? [...methods] : [],
-  )
+  routesTo(url).flatMap((route) => (route === url ? [] : [...(resources.get(route)?.methods ?? [])]))
 
 /** Rejects all other methods at an address before the body is read, whose type or size would otherwise be the error. */
 export const rejectOtherMethods = (app: FastifyInstance, url: string, known: readonly string[]): void =>

@@ -18,6 +18,7 @@ export async function openForm(page: Page, address: string, token: string): Prom
 /** The one post is public and has a cover. */
 export async function expectPublished(page: Page): Promise<void> {
   const row = page.getByRole('listitem').filter({ hasText: 'Through thick and thin' })
-  await expect(row).toHaveCount(1)
+  // What waited for the server goes there first.
+  await expect(row).toHaveCount(1, { timeout: 20_000 })
   await expect(row.locator('.post-row-image img')).toHaveCount(1)
 }

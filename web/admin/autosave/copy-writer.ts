@@ -43,6 +43,7 @@ export function createCopyWriter({
 }: Parts) {
   const token = storedToken()
   let { url, copy } = parts
+  /** Null once it has led to a working copy, as it still leads to that one when it is gone. */
   let mark: string | null = firstMark
   /** What the server has; null if that is not known yet. */
   let stored: CopyText | null = null
@@ -51,6 +52,7 @@ export function createCopyWriter({
   function setCopy(next: WorkingCopyRef | null, text: CopyText | null): void {
     copy = next
     stored = text
+    mark = null
     onCopy(next)
   }
 
@@ -109,7 +111,6 @@ export function createCopyWriter({
   }
 
   function fork(otherId: string | null): void {
-    mark = null
     setCopy(null, null)
     onFork(otherId)
   }
@@ -117,7 +118,6 @@ export function createCopyWriter({
   /** The text goes on as a new one. */
   function leavePost(): void {
     url = null
-    mark = null
     unanswered = null
     setCopy(null, null)
   }

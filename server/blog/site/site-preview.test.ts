@@ -35,6 +35,7 @@ describe.each(databaseKinds)('unsaved settings of the site on %s', (kind) => {
     for (const url of pages) {
       const { headers, body } = await ask(`${url}?preview=${ticket}&framed`)
       expect(body, url).toContain('Deep Notes')
+      expect(body.match(/<script(?! type="application\/ld\+json")/), url).toBeNull()
       expect(headers, url).toMatchObject({
         ...hidden,
         'x-frame-options': 'SAMEORIGIN',

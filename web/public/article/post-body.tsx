@@ -4,6 +4,7 @@ import copyCode from '../enhance/copy-code.ts?worker&url'
 import enlarge from '../enhance/enlarge.ts?worker&url'
 import tableSort from '../enhance/table-sort.ts?worker&url'
 import { PageStyle } from '../layout/page-style.tsx'
+import { useSite } from '../layout/use-site.ts'
 import { ArticleStyle } from './article-style.tsx'
 import { Contents } from './contents.tsx'
 import hyphenStyle from './hyphens.css?inline'
@@ -14,8 +15,9 @@ interface Props extends Pick<RenderedPost, 'html' | 'contents'> {
   language: TextLanguage
 }
 
-/** The body of a post or of the About page, with its table of contents. Scripts are only loaded with what they are for. */
+/** The body of a post or of the About page, with its table of contents. */
 export function PostBody({ html, contents, language: { tag, isKnown, attributes } }: Props) {
+  const { isFramed } = useSite()
   return (
     <div className="post-body">
       <ArticleStyle html={html} />
@@ -24,10 +26,17 @@ export function PostBody({ html, contents, language: { tag, isKnown, attributes 
       {contents && <Contents html={contents} language={attributes} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it from sanitised content */}
       <div className="prose" {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
-      {html.includes('class="tabs"') && <script type="module" src={codeTabs} />}
-      {/<table[^>]* class="[^"]*sortable/.test(html) && <script type="module" src={tableSort} />}
-      {html.includes('class="enlarge"') && <script type="module" src={enlarge} />}
-      {html.includes('<pre') && <script type="module" src={copyCode} />}
+      {!isFramed && <BodyScripts html={html} />}
     </div>
   )
 }
+
+/** Each is only loaded with what it is for. */
+const BodyScripts = ({ html }: { html: string }) => (
+  <>
+    {html.includes('class="tabs"') && <script type="module" src={codeTabs} />}
+    {/<table[^>]* class="[^"]*sortable/.test(html) && <script type="module" src={tableSort} />}
+    {html.includes('class="enlarge"') && <script type="module" src={enlarge} />}
+    {html.includes('<pre') && <script type="module" src={copyCode} />}
+  </>
+)

@@ -1,3 +1,4 @@
+import './editor-notices.css'
 import './editor.css'
 import './editor-page.css'
 import './editor-row.css'
@@ -121,6 +122,10 @@ export function Editor({ ref, label, describedBy, typographicSigns = false, lang
         {fullPage && <FullPageButton {...fullPage} />}
       </Toolbar>
       {!markdown.isOn && <PasteNotice editor={editor} />}
+      <div role="status" className="refusal-place">
+        <p className="field-error">{markdown.problem || parts.refusal}</p>
+        <p className="visually-hidden">{parts.note}</p>
+      </div>
       {!markdown.isOn && <FindPlace editor={editor} find={find} />}
       <TableSupport editor={editor} controls={textId} isShown={!markdown.isOn} openDialog={setDialog} />
       <EditorContent editor={editor} className="editor-scroll" hidden={markdown.isOn} {...language} />
@@ -149,10 +154,6 @@ export function Editor({ ref, label, describedBy, typographicSigns = false, lang
         {fullPage && <FullPageHint {...fullPage} />}
       </p>
       <UploadList {...uploads} onGone={focus} />
-      <div role="status">
-        <p className="field-error">{markdown.problem || parts.refusal}</p>
-        <p className="visually-hidden">{parts.note}</p>
-      </div>
       {dialog && (
         <EditorDialog name={dialog} {...{ editor, findPosts, uploads }} onClose={() => setDialog(null)} />
       )}

@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core'
 import { type Command, Plugin, Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { startParagraphBelow } from '../commands/leave-block.ts'
-import { endOfBlocks } from '../schema/footnotes.ts'
+import { endOfBlocks, endOfOwnText } from '../schema/footnotes.ts'
 
 /** True in the free space below the last block, that between the text and its notes included. */
 function isBelowText(view: EditorView, { target, clientY }: MouseEvent): boolean {
@@ -13,9 +13,9 @@ function isBelowText(view: EditorView, { target, clientY }: MouseEvent): boolean
   return target === view.dom && last instanceof Element && clientY > last.getBoundingClientRect().bottom
 }
 
-/** To the end of the last block, and not to the notes below it. */
+/** To the end of the last block, and not to what is cited or the notes below it. */
 const goToEnd: Command = ({ doc, tr }, dispatch) => {
-  dispatch?.(tr.setSelection(Selection.near(doc.resolve(endOfBlocks(doc)), -1)))
+  dispatch?.(tr.setSelection(Selection.near(doc.resolve(endOfOwnText(doc)), -1)))
   return true
 }
 

@@ -17,7 +17,11 @@ export function coveredEdges(): { top: number; bottom: number } {
   if (!editor) return { top: above, bottom: -above }
   const [dock] = document.getElementsByClassName('is-docked')
   const docked = heightOf(dock?.parentElement, ['is-docked'])
-  const top = heightOf(editor, ['editor-toolbar', 'find-bar', isPage ? 'paste-notice-place' : ''])
+  const top = heightOf(editor, [
+    'editor-toolbar',
+    'find-bar',
+    ...(isPage ? ['paste-notice-place', 'refusal-place'] : []),
+  ])
   const foot = isPage ? heightOf(editor, ['editor-foot']) : 0
   const bottom = Math.max(docked, foot) + heightOf(editor.closest('.full-page'), ['page-foot'])
   return { top: top + above, bottom: bottom - above }

@@ -17,6 +17,7 @@ import { leaveByBackspace } from '../commands/leave-by-backspace.ts'
 import { leaveEmptyItem } from '../commands/leave-item.ts'
 import { breakLine } from '../commands/line-break.ts'
 import { focusKeys, toggleFocus } from '../commands/line-looks.ts'
+import { selectPart } from '../commands/select-part.ts'
 import { toggleDone } from '../commands/tasks.ts'
 import { goToEnd } from '../footnotes/go-to-end.ts'
 import { removeEmptyNote } from '../footnotes/make-note.ts'
@@ -102,6 +103,7 @@ function bindingsOf({ openDialog, focusToolbar, onRefused }: KeyboardOptions, sp
     ArrowDown: chainCommands(stayInNote('down'), arrowAtFormula('down'), leaveBlock(1)),
     ArrowLeft: chainCommands(arrowAtFormula('left'), stayInNote('left')),
     ArrowRight: chainCommands(arrowAtFormula('right'), stayInNote('right')),
+    'Mod-a': selectPart,
     'Alt-F10': always(focusToolbar),
     [isApple ? 'Cmd-ArrowDown' : 'Ctrl-End']: goToEnd,
   }

@@ -1,6 +1,6 @@
 import { exitCode } from '@tiptap/pm/commands'
 import { type Command, TextSelection } from '@tiptap/pm/state'
-import { countOfBlocks, endOfBlocks } from '../schema/footnotes.ts'
+import { countOfBlocks, endOfBlocks, endOfOwnText } from '../schema/footnotes.ts'
 import { emptyLinesAtEnd } from './code-lines.ts'
 
 /** Blocks that Enter does not leave. */
@@ -32,12 +32,12 @@ export const leaveBlock =
 /** Blocks that are text to go on with. */
 const open = ['paragraph', 'heading']
 
-/** Puts the cursor into a new paragraph at the end of the text, unless a last block of text is there to go on with. */
+/** Puts the cursor into a new paragraph at the end of the text, before what is cited, unless a last block of text is there to go on with. */
 export const startParagraphBelow: Command = ({ doc, schema, tr }, dispatch) => {
   const paragraph = schema.nodes.paragraph?.create()
-  const last = doc.maybeChild(countOfBlocks(doc) - 1)
+  const end = endOfOwnText(doc)
+  const last = doc.resolve(end).nodeBefore
   if (!paragraph || open.includes(last?.type.name ?? '')) return false
-  const end = endOfBlocks(doc)
   tr.insert(end, paragraph)
   dispatch?.(tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView())
   return true

@@ -1,4 +1,4 @@
-import { syntaxTree } from '@codemirror/language'
+import { ensureSyntaxTree } from '@codemirror/language'
 import { EditorSelection, EditorState } from '@codemirror/state'
 import { describe, expect, test } from 'vitest'
 import { continueBlock } from './source-keys.ts'
@@ -51,7 +51,8 @@ describe('Enter', () => {
 test('the signs of our dialect are known', () => {
   const state = stateOf('::: {.callout-tip}\n[a]{.kbd}[^b] {c}\n\ntext\n:::\n\n## T {#in-t}')
   const found: string[] = []
-  syntaxTree(state).iterate({
+  // Without it, what is not parsed within 20 ms is left for later.
+  ensureSyntaxTree(state, state.doc.length, 10_000)?.iterate({
     enter({ name, from, to }) {
       if (['DivFence', 'Attributes', 'Note'].includes(name)) found.push(state.sliceDoc(from, to))
     },

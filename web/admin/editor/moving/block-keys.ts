@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core'
 import type { Command, EditorState } from '@tiptap/pm/state'
 import { blockChangeOf } from '../behaviour/block-change.ts'
+import { runAsStep } from '../behaviour/history-limit.ts'
 import { isInTable } from '../commands/in-table.ts'
 import { deleteSelected, duplicateSelected } from './copy-and-delete.ts'
 import { moveSelected } from './move-siblings.ts'
@@ -42,7 +43,7 @@ export const BlockKeys = Extension.create<BlockKeysOptions>({
   addKeyboardShortcuts() {
     const run = (command: Command) => () => {
       if (meansRow(this.editor.state)) return false
-      command(this.editor.state, this.editor.view.dispatch)
+      runAsStep(this.editor.view, command)
       // Handled in any case, as browsers have other uses for these keys.
       return true
     }

@@ -116,7 +116,7 @@ export function BlockMenu({ editor, trigger, index, openDialog, onClose }: Props
         <Separator />
         <MenuSection>
           <Header className="block-menu-heading">Turn into</Header>
-          {kinds.map(({ name, label, keys, turnInto }) => (
+          {kinds.map(({ name, label, keys, toggle, turnInto }) => (
             <MenuItem
               key={name}
               id={`to-${name}`}
@@ -124,7 +124,8 @@ export function BlockMenu({ editor, trigger, index, openDialog, onClose }: Props
               onAction={() => turnInto && onBlocks(turnInto)}
             >
               {label}
-              <MenuKeys keys={keys} />
+              {/* The keys of other kinds add a block below. */}
+              {toggle && <MenuKeys keys={keys} />}
             </MenuItem>
           ))}
         </MenuSection>

@@ -67,7 +67,7 @@ function abovePlace(
   seenTop: number,
   { offsetHeight }: HTMLElement,
 ): number {
-  if (isAtWords(at)) return view.coordsAtPos(pos).top - offsetHeight - (at === 'words' ? gap : 0)
+  if (isAtWords(at)) return view.coordsAtPos(pos).top - offsetHeight - gap
   const block = view.nodeDOM(pos)
   const named = block instanceof HTMLElement ? (block.closest('figure') ?? block) : view.dom
   const above = named.getBoundingClientRect().top - offsetHeight + overlaps.above

@@ -1,4 +1,3 @@
-import './paste-notice.css'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { dismissNotice, noticeOf, undoPaste } from './notice-plugin.ts'
 

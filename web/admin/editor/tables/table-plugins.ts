@@ -22,7 +22,6 @@ import { extendSelection, leaveCellSelection } from './extend-selection.ts'
 import { byTab, moveToCell } from './move-between-cells.ts'
 import { moveVertically } from './move-vertically.ts'
 import { onlyTable, pasteCells } from './paste-cells.ts'
-import { selectCell } from './select-cell.ts'
 import { posOf } from './selected-cells.ts'
 import { moveKeys, toolbarKeys } from './table-keys.ts'
 import { type TableTool, tableToolList } from './table-menus.ts'
@@ -41,7 +40,6 @@ const cellKeys: Record<string, Command> = {
   Tab: byTab(moveToCell(1)),
   'Shift-Tab': byTab(moveToCell(-1)),
   Escape: leaveCellSelection,
-  'Mod-a': selectCell,
 }
 
 const cellSelectionKey = new PluginKey('cellSelection')

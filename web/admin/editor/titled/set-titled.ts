@@ -5,7 +5,7 @@ import { makeTitled, partsOf } from './make-titled.ts'
 import { countBefore } from './number-titles.ts'
 import { isTitle, type TitledKind, titledAround } from './titled-kind.ts'
 
-/** Where the cursor goes: to the title, to all of it, so that typing replaces it, or to the body. */
+/** Where the cursor goes: to the title, to all of it, so that typing replaces it, or to the end of the body. */
 type Place = 'title' | 'whole-title' | 'body'
 
 /** Makes the selected blocks, or the block whose title is selected, a block of this kind. */
@@ -76,7 +76,7 @@ function putTitled(tr: Transaction, from: number, to: number, node: PostNode, pl
   const start = from + 2
   const selection =
     place === 'body' && node.childCount > 1
-      ? TextSelection.near(tr.doc.resolve(from + 1 + title.nodeSize))
+      ? TextSelection.near(tr.doc.resolve(from + node.nodeSize - 1), -1)
       : TextSelection.create(
           tr.doc,
           place === 'whole-title' ? start : start + title.content.size,

@@ -47,15 +47,15 @@ describe('callouts', () => {
   test.each([
     ['in an empty line', '<p>a</p><p>¦</p>', insert('callout'), `<p>a</p>${note('<p><br></p>', '¦')}`],
     ['below text', '<p>a¦</p>', insert('tip'), `<p>a</p>${tip('<p><br></p>', '¦')}`],
-    ['around a block', '<h2>a¦</h2>', turnInto('callout'), note('<h2>¦a</h2>')],
-    ['in place of a quotation', '<blockquote><p>a¦</p></blockquote>', turnInto('callout'), note('<p>¦a</p>')],
-    ['as another kind', note('<p>a</p>', 'Note¦'), turnInto('tip'), tip('<p>¦a</p>')],
-    ['with its own title', note('<p>a</p>', 'Mind¦'), turnInto('tip'), tip('<p>¦a</p>', 'Mind')],
+    ['around a block', '<h2>a¦</h2>', turnInto('callout'), note('<h2>a¦</h2>')],
+    ['in place of a quotation', '<blockquote><p>a¦</p></blockquote>', turnInto('callout'), note('<p>a¦</p>')],
+    ['as another kind', note('<p>a</p>', 'Note¦'), turnInto('tip'), tip('<p>a¦</p>')],
+    ['with its own title', note('<p>a</p>', 'Mind¦'), turnInto('tip'), tip('<p>a¦</p>', 'Mind')],
     [
       'from details',
       '<details><summary>a¦</summary><p>b</p></details>',
       turnInto('callout'),
-      note('<p>¦b</p>', 'a'),
+      note('<p>b¦</p>', 'a'),
     ],
     [
       'to details',
@@ -156,12 +156,12 @@ describe('theorems', () => {
       insert('lemma'),
       `${theorem('<p>a</p>', 'Lemma 1', '', 'lemma')}${theorem('<p>b</p>', 'Theorem 1')}${theorem('<p>¦</p>', 'Lemma 2', '', 'lemma')}`,
     ],
-    ['a proof', '<p>a¦</p>', turnInto('proof'), theorem('<p>¦a</p>', 'Proof', '', 'proof')],
+    ['a proof', '<p>a¦</p>', turnInto('proof'), theorem('<p>a¦</p>', 'Proof', '', 'proof')],
     [
       'from a callout',
       note('<p>a</p>', 'Line¦'),
       turnInto('theorem'),
-      theorem('<p>¦a</p>', 'Theorem 1', 'Line'),
+      theorem('<p>a¦</p>', 'Theorem 1', 'Line'),
     ],
   ])('are made: %s', (_what, html, command, expected) => {
     expect(result(html, command)).toBe(expected)

@@ -1,14 +1,18 @@
 import { Extension } from '@tiptap/core'
 import { Plugin, Selection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 
 /**
- * What changes the text while the focus is elsewhere, as the fields of a panel do, leaves the selection of the browser behind. With the focus it
- * is put right, and a press in the text that brought the focus would not move the cursor. Here the cursor is moved first.
+ * A press moves the cursor before the browser does, where the browser would not move it:
+ * - What changes the text while the focus is elsewhere, as the fields of a panel do, leaves the selection of the browser behind. The focus that
+ *   the press brings puts that right, and undoes the move.
+ * - For a block or cells, text is selected that nobody sees. A browser leaves selected text alone when a finger taps it or right behind it.
  */
 export const PressFromOutside = Extension.create({
   name: 'pressFromOutside',
   addProseMirrorPlugins() {
     let isBehind = false
+    let isTap = false
     return [
       new Plugin({
         view: () => ({
@@ -18,10 +22,13 @@ export const PressFromOutside = Extension.create({
         }),
         props: {
           handleDOMEvents: {
-            mousedown(view, { clientX: left, clientY: top, shiftKey }) {
-              const at = isBehind && !view.hasFocus() && !shiftKey ? view.posAtCoords({ left, top }) : null
-              if (at)
-                view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))))
+            pointerdown(_view, { pointerType }) {
+              isTap = pointerType !== 'mouse'
+              return false
+            },
+            mousedown(view, event) {
+              const isKept = (isBehind && !view.hasFocus()) || (isTap && !view.state.selection.visible)
+              if (isKept && !event.shiftKey) moveCursor(view, event)
               return false
             },
             focus() {
@@ -34,3 +41,12 @@ export const PressFromOutside = Extension.create({
     ]
   },
 })
+
+function moveCursor(view: EditorView, { clientX: left, clientY: top }: MouseEvent): void {
+  const at = view.posAtCoords({ left, top })
+  if (!at) return
+  view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))))
+  // The view does this only with the focus, and not where the block is selected again.
+  const { node, offset } = view.domAtPos(at.pos)
+  getSelection()?.collapse(node, offset)
+}

@@ -7,11 +7,12 @@ export interface Day {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The day of an ISO instant in UTC, in a time zone. */
+/** The day of an ISO instant in UTC, in a time zone. Throws RangeError for another text. */
 export function dayOf(instant: string, timeZone: string): Day {
   // Formatting takes microseconds, and the archive has a hundred dates.
   const date = timeZone === 'UTC' ? instant.slice(0, 10) : formatOf(timeZone).format(new Date(instant))
-  const [year = '', month = '', day = ''] = date.split('-')
+  const [year, month, day] = date.split('-')
+  if (!year || !month || !day) throw new RangeError(`This is no instant: ${instant}`)
   return { year, month, day }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { panelTop } from './panel-top.ts'
 
 const window = { top: 0, bottom: 800 }
-const panel = { height: 100, text: { top: 100, bottom: 500 }, seen: window, isTouch: false }
+const panel = { height: 100, text: { top: 100, bottom: 500 }, seen: window, isTouch: false, isInGroup: false }
 const picture = (top: number, bottom: number) => ({
   block: { top, bottom: bottom + 30 },
   image: { top, bottom },
@@ -15,6 +15,7 @@ test.each([
   ['above a small one', picture(250, 300), {}, 144],
   ['below a small one at the top', picture(150, 200), {}, 236],
   ['below a large one of which too little is seen', picture(-200, 150), {}, 186],
+  ['below in a group', picture(250, 300), { isInGroup: true }, 336],
   ['below on touch screens', picture(250, 300), { isTouch: true }, 336],
   [
     'above where there is no room below',

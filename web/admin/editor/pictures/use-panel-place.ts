@@ -20,8 +20,9 @@ function place({ state, view }: Editor, panel: HTMLElement): void {
   const [block, box] = [element.getBoundingClientRect(), image.getBoundingClientRect()]
   const text = (view.dom.parentElement ?? view.dom).getBoundingClientRect()
   const seen = { top: coveredEdges().top, bottom: shownBottom() }
-  const isTouch = isTouchOnly()
-  const top = panelTop({ height: panel.offsetHeight, block, image: box, seen, text, isTouch })
+  const isInGroup = element.closest('.group') !== null
+  const places = { block, image: box, seen, text, isTouch: isTouchOnly(), isInGroup }
+  const top = panelTop({ height: panel.offsetHeight, ...places })
   const left = Math.max(text.left, Math.min(box.left, text.right - panel.offsetWidth))
   const isSeen = block.bottom > Math.max(text.top, 0) && block.top < Math.min(text.bottom, window.innerHeight)
   panel.style.visibility = isSeen || panel.contains(document.activeElement) ? 'visible' : 'hidden'

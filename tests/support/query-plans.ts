@@ -31,3 +31,16 @@ export const planOf = (
         )
         return rows.map((row) => row['QUERY PLAN'].replace(/^\s*(->)?\s*/, ''))
       })
+
+/**
+ * Full scans that are allowed: a subquery is bounded by its own plan; the index of words is always shown as if it were read whole. Counts
+ * and accounts are read in the order of their index as far as a page goes, and the counts of months are a few hundred rows in all; parts of
+ * the sitemap are numbers. The guard of the schema is one row, and the version of the settings that is read is the last.
+ */
+export const isWholeTable = (step: string) =>
+  /^SCAN (?!\(subquery|recent|found|few|span|part\b|(?:\d+ )?CONSTANT|month_count|schema_guard|site_version|(?:\d+-ROW )?VALUES|(?:(?:tag|author)_count|user) USING|(?:post_search_index|json_each) VIRTUAL)|Seq Scan(?! on schema_guard)/.test(
+    step,
+  )
+/** Every public post, found by nothing but its status. The first and the last of a range are found without reading it. */
+export const isAllPublic = (step: string) =>
+  /^SEARCH post .*\(status=\?\)$|Index Cond: \(status = '\w+'::text\)$/.test(step)

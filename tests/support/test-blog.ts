@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { CompiledQuery } from 'kysely'
 import { afterEach, beforeEach } from 'vitest'
 import { apiBase } from '#contract/contract.ts'
 import type { AuditShares } from '#server/accounts/audit/audit-shares.ts'
@@ -18,6 +19,7 @@ import {
   type TestStorage,
 } from '../../toolchain/programs/test-storage.ts'
 import type { DatabaseKind } from './database-kinds.ts'
+import { recordQueries } from './query-plans.ts'
 import { accessKey, insertAccount } from './test-account.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -44,6 +46,8 @@ interface Options {
   cdn?: CdnOptions
   /** How much its audit log tells one by one. */
   auditShares?: AuditShares
+  /** Whether it notes the queries it sends. */
+  recordsQueries?: boolean
   /** Limits that a test changes. */
   limits?: Parameters<typeof createServices>[0]['limits']
   app?: Partial<AppOptions>
@@ -61,6 +65,8 @@ export interface TestBlog {
   visitor: Caller
   /** What failed in the background. */
   failures: unknown[]
+  /** The queries it sent, if it notes them. */
+  queries: CompiledQuery[]
   /** How often it was told that a newer program changed the schema. */
   readonly timesOutdated: number
   /** Makes an account, the first one an owner, that is signed in and has the password of `test-account.ts`. */
@@ -117,8 +123,9 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
   const clock = () => new Date(Date.now() + passed)
   const { mailServer } = options
   const blogSite = { ...site, mail: mailServer !== undefined }
+  const recorded = options.recordsQueries ? recordQueries(database) : { database, queries: [] }
   const services = createServices({
-    database,
+    database: recorded.database,
     storage: images.storage,
     limitFactor: options.limitFactor ?? 0,
     cdn: options.cdn,
@@ -150,6 +157,7 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
     images,
     visitor,
     failures,
+    queries: recorded.queries,
     get timesOutdated() {
       return timesOutdated
     },

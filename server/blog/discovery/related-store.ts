@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../data/database/schema.ts'
+import { onlyPublic } from '../posts/listed-posts.ts'
 
 /** The cover of a related post; null if it has none, and for the other places, which show none. */
 interface CoverColumns {
@@ -103,16 +104,19 @@ export const relatedReads = (db: Kysely<Schema>) => ({
     return rows
   },
 
-  /** The public ones of these posts. */
-  listCandidates: (column: 'id' | 'publication', values: (string | number)[]): Promise<RelatedCandidate[]> =>
-    values.length === 0
-      ? Promise.resolve([])
-      : db
-          .selectFrom('post')
-          .select(['id', 'title', 'description'])
-          .where(column, 'in', values as string[])
-          .where('status', '=', 'public')
-          .execute(),
+  /** The public ones of these posts. Not chosen by the database, which would then read all public posts. */
+  async listCandidates(
+    column: 'id' | 'publication',
+    values: (string | number)[],
+  ): Promise<RelatedCandidate[]> {
+    if (values.length === 0) return []
+    const posts = await db
+      .selectFrom('post')
+      .select(['id', 'title', 'description', 'status'])
+      .where(column, 'in', values as string[])
+      .execute()
+    return onlyPublic(posts)
+  },
 
   /** The relations of each of these posts. */
   listRelations: (ids: string[]): Promise<Relation[]> =>

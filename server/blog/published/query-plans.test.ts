@@ -7,7 +7,7 @@ import { defaultSettings } from '#server/blog/site/default-settings.ts'
 import { createReads, type Reads } from '#server/transaction.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { writePosts } from '#tests/support/many-posts.ts'
-import { planOf, recordQueries } from '#tests/support/query-plans.ts'
+import { isAllPublic, isWholeTable, planOf, recordQueries } from '#tests/support/query-plans.ts'
 import { insertAccount } from '#tests/support/test-account.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -162,18 +162,6 @@ describe.each(databaseKinds)('plans of queries on %s', (kind) => {
   )
 })
 
-/**
- * Full scans that are allowed: a subquery is bounded by its own plan; the index of words is always shown as if it were read whole. Counts
- * and accounts are read in the order of their index as far as a page goes, and the counts of months are a few hundred rows in all; parts of
- * the sitemap are numbers.
- */
-const isWholeTable = (step: string) =>
-  /^SCAN (?!\(subquery|recent|found|few|span|part\b|(?:\d+ )?CONSTANT|month_count|(?:(?:tag|author)_count|user) USING|(?:post_search_index|json_each) VIRTUAL)|Seq Scan/.test(
-    step,
-  )
-/** Every public post, found by nothing but its status. The first and the last of a range are found without reading it. */
-const isAllPublic = (step: string) =>
-  /^SEARCH post .*\(status=\?\)$|Index Cond: \(status = '\w+'::text\)$/.test(step)
 /** Without a limit, rows are read that a list has already selected: sorting them costs little. */
 const isList = ({ sql }: CompiledQuery) => / limit /.test(sql)
 const isEnd = ({ sql }: CompiledQuery) => / (min|max)\(/.test(sql)

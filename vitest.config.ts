@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['{contract,placeholder-art,server,web,tests,bench,scripts,toolchain}/**/*.test.ts'],
     globalSetup: './tests/support/global-setup.ts',
-    setupFiles: ['./tests/support/random-tests.ts', './tests/support/cheap-passwords.ts'],
+    setupFiles: ['./tests/support/random-tests.ts', './tests/support/quick-passwords.mjs'],
     // Half of the cores are Vitest's own choice. A worker waits for databases, processes and timers a third of its time, so a small machine has time for three.
     maxWorkers: Math.max(3, Math.floor(availableParallelism() / 2)),
     // What a file loads, and what was compiled of it, serves the next one too: a file puts back what it changes of that.

@@ -1,4 +1,5 @@
 import { type Day, dayOf } from '../day.ts'
+import { directionMarks } from '../direction-marks.ts'
 
 /** What is said of a post where it is cited. */
 export interface Citation {
@@ -50,7 +51,7 @@ export const citationOf = (
 const oneLine = (text: string): string =>
   text
     .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(directionMarks, '')
     .trim()
 
 export const writeDay = ({ year, month, day }: Day, separator = '-'): string =>

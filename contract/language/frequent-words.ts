@@ -50,7 +50,14 @@ const words: Record<string, string> = {
   ne: 'र को छ मा पनि लागि एक यो हो छन् गरेको गर्न भएको थियो त्यो तर वा हुन्छ सबै गरी हुने भने गर्ने तथा उनले यस छैन तपाईं',
 }
 
-/** The words of each language. */
-export const frequentWords: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries(words).map(([language, list]) => [language, new Set(list.split(' '))]),
-)
+/** The languages in whose list a word is, in the order of the lists. */
+export const languagesOfWord: ReadonlyMap<string, readonly string[]> = languagesByWord()
+
+function languagesByWord(): Map<string, string[]> {
+  const languages = new Map<string, string[]>()
+  for (const [language, list] of Object.entries(words)) {
+    for (const word of new Set(list.split(' ')))
+      languages.set(word, [...(languages.get(word) ?? []), language])
+  }
+  return languages
+}

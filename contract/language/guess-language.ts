@@ -1,4 +1,4 @@
-import { frequentWords } from './frequent-words.ts'
+import { languagesOfWord } from './frequent-words.ts'
 import { proseOfHtml } from './prose-of-html.ts'
 
 /** Enough for any guess, and little enough to be read at once. */
@@ -57,6 +57,10 @@ const scripts: [Script, RegExp][] = [...sharedScripts, ...Object.keys(scriptLang
     : new RegExp(`\\p{Script=${script}}`, 'gu'),
 ])
 
+/** Letters of other scripts than Latin; some of Latin are among them. */
+const beyondLatin = /[\u0370-\u1dff\u1f00-\u1fff\u2c00-\u{10ffff}]/u
+const latinAlone = scripts.filter(([script]) => script === 'Latin')
+
 /** A sign of these writes as much as several letters. */
 const weights: Record<string, number> = { Han: 3, Kana: 2, Hangul: 2 }
 
@@ -67,7 +71,7 @@ const minLetters = 20
 function languageOfProse(whole: string): string | null {
   const prose = whole.slice(0, maxLetters * 2).normalize('NFC')
   const letters = new Map<Script, number>()
-  for (const [script, sign] of scripts) {
+  for (const [script, sign] of beyondLatin.test(prose) ? scripts : latinAlone) {
     const count = prose.match(sign)?.length ?? 0
     if (count > 0) letters.set(script, count * (weights[script] ?? 1))
   }
@@ -116,23 +120,24 @@ function languageByWords(prose: string, script: Script): string | null {
   const tokens = found.filter((word) => inScript.test(word) && !/[\p{N}_]/u.test(word))
   const counts = new Map<string, number>()
   for (const word of tokens) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const hitsOf = (list: ReadonlySet<string>, except?: ReadonlySet<string>) => {
-    let hits = 0
-    for (const [word, times] of counts) if (list.has(word) && !except?.has(word)) hits += times
-    return hits
-  }
-  let [best, most] = ['', 0]
-  for (const [language, list] of frequentWords) {
-    const hits = hitsOf(list)
-    if (hits > most) [best, most] = [language, hits]
-  }
-  const list = frequentWords.get(best)
-  if (!list || most < minHits || most < tokens.length * minShare) return null
-  if ([...counts.keys()].filter((word) => list.has(word)).length < minDifferent) return null
-  for (const [language, other] of frequentWords) {
+  const hits = new Map<string, number>()
+  for (const [word, times] of counts) addTo(hits, languagesOfWord.get(word), times)
+  const [best, most] = [...hits].reduce((highest, each) => (each[1] > highest[1] ? each : highest), ['', 0])
+  if (most < minHits || most < tokens.length * minShare) return null
+  const ofBest = [...counts].filter(([word]) => languagesOfWord.get(word)?.includes(best))
+  if (ofBest.length < minDifferent) return null
+  /** How many of the words of the best language another one has too. */
+  const shared = new Map<string, number>()
+  for (const [word, times] of ofBest) addTo(shared, languagesOfWord.get(word), times)
+  for (const [language, theirHits] of hits) {
     if (language === best) continue
-    const [mine, theirs] = [hitsOf(list, other), hitsOf(other, list)]
+    const both = shared.get(language) ?? 0
+    const [mine, theirs] = [most - both, theirHits - both]
     if (mine < minLead.words || mine < theirs * minLead.ratio) return null
   }
   return best
+}
+
+function addTo(sums: Map<string, number>, languages: readonly string[] = [], count: number): void {
+  for (const language of languages) sums.set(language, (sums.get(language) ?? 0) + count)
 }

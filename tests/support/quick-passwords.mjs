@@ -2,9 +2,22 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
 /**
- * Lets a server of the browser tests hash passwords with the least work, whatever cost it states: a test signs up and in before it begins. What a
- * hash costs and holds is tested beside `password.ts`.
+ * Hashes passwords with the least work, whatever cost a program states: it is meant to take long, and would be a twentieth of the work of all
+ * tests. For tests of modules, each file of which loads this again, and for servers that are started with it.
  */
-const { argon2 } = crypto
-crypto.argon2 = (name, parameters, done) => argon2(name, { ...parameters, memory: 8, passes: 1 }, done)
-syncBuiltinESMExports()
+if (!('isQuick' in crypto.argon2)) {
+  const { argon2 } = crypto
+  /** @type {typeof argon2} */
+  const quick = (name, parameters, done) => {
+    const isQuick = Reflect.get(quick, 'isQuick')
+    argon2(name, isQuick ? { ...parameters, memory: 8, passes: 1 } : parameters, done)
+  }
+  crypto.argon2 = Object.assign(quick, { isQuick: true })
+  syncBuiltinESMExports()
+}
+
+/**
+ * Makes hashes cost what the program states, or no longer.
+ * @param {boolean} isReal
+ */
+export const makeReal = (isReal) => void Object.assign(crypto.argon2, { isQuick: !isReal })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { withUsualPasswordCost } from '#tests/support/cheap-passwords.ts'
+import { withRealHashes } from '#tests/support/real-hashes.ts'
 import { networkClient } from '../../foundation/concurrency/queue-client.ts'
 import { hashPassword, matchPassword, passwordProblem } from './password.ts'
 
-withUsualPasswordCost()
+withRealHashes()
 
 test('a password verifies against its own hash only, to the last byte', async () => {
   const password = `${'ä'.repeat(500)}\u0000tail`

@@ -1,13 +1,13 @@
 import { argon2Sync } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { withUsualPasswordCost } from '#tests/support/cheap-passwords.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
+import { withRealHashes } from '#tests/support/real-hashes.ts'
 import { accountOf } from '#tests/support/test-account.ts'
 import { callerOf, useBlog } from '#tests/support/test-blog.ts'
 import { networkClient } from '../../foundation/concurrency/queue-client.ts'
 import { matchPassword, passwordProblem } from '../passwords/password.ts'
 
-withUsualPasswordCost()
+withRealHashes()
 
 /** One password as two systems type it: with composed letters, and with letters and accents apart. */
 const composed = 'Dvořák, Noël et Ångström'

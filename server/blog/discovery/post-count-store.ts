@@ -77,30 +77,37 @@ export const postCountReads = (db: Kysely<Schema>) => ({
 
 /** Adding to a count needs the lock “public posts”, so that of two transactions at once the second sees what the first one wrote. */
 export const postCountWrites = (trx: Transaction<Schema>) => ({
-  /** Adds or subtracts one public post that spells a tag in this way. */
-  addToTag: (key: string, name: string, posts: 1 | -1) => add(trx, 'tag_spelling', { key, name }, posts),
-  addToMonth: (month: string, posts: 1 | -1) => add(trx, 'month_count', { month }, posts),
-  addToAuthor: (user_id: string, posts: 1 | -1) => add(trx, 'author_count', { user_id }, posts),
+  /** Adds or subtracts one public post that spells tags in these ways. */
+  addToTags: (spellings: { key: string; name: string }[], posts: 1 | -1) =>
+    add(trx, 'tag_spelling', spellings, posts),
+  addToMonth: (month: string, posts: 1 | -1) => add(trx, 'month_count', [{ month }], posts),
+  addToAuthor: (user_id: string, posts: 1 | -1) => add(trx, 'author_count', [{ user_id }], posts),
 
-  /** Updates the count and name of a tag after the counts of its spellings changed. */
-  async sumUpTag(key: string): Promise<void> {
+  /** Updates the counts and names of tags after the counts of their spellings changed. */
+  async sumUpTags(keys: string[]): Promise<void> {
     const spellings = await trx
       .selectFrom('tag_spelling')
-      .select(['name', 'posts'])
-      .where('key', '=', key)
+      .selectAll()
+      .where('key', 'in', keys)
       .orderBy('name')
       .execute()
-    const [first] = spellings
-    if (!first) {
-      await trx.deleteFrom('tag_count').where('key', '=', key).execute()
-      return
-    }
-    const { name } = spellings.reduce((most, each) => (each.posts > most.posts ? each : most), first)
-    const posts = spellings.reduce((sum, each) => sum + each.posts, 0)
+    const sums = [...Map.groupBy(spellings, ({ key }) => key)].map(([key, of]) => ({
+      key,
+      name: of.reduce((most, each) => (each.posts > most.posts ? each : most)).name,
+      posts: of.reduce((sum, each) => sum + each.posts, 0),
+    }))
+    const without = keys.filter((key) => !sums.some((sum) => sum.key === key))
+    if (without.length > 0) await trx.deleteFrom('tag_count').where('key', 'in', without).execute()
+    if (sums.length === 0) return
     await trx
       .insertInto('tag_count')
-      .values({ key, name, posts })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ name, posts }))
+      .values(sums)
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((eb) => ({
+          name: eb.ref('excluded.name'),
+          posts: eb.ref('excluded.posts'),
+        })),
+      )
       .execute()
   },
 
@@ -115,7 +122,7 @@ export const postCountWrites = (trx: Transaction<Schema>) => ({
       .groupBy(['key', 'name'])
       .execute()
     if (spellings.length > 0) await trx.insertInto('tag_spelling').values(counted(spellings)).execute()
-    await this.sumUpTag(key)
+    await this.sumUpTags([key])
   },
 
   /** Counts the public posts of a month again. The month is `YYYY-MM`, UTC. */
@@ -158,26 +165,29 @@ interface CountKeys {
   author_count: Pick<Schema['author_count'], 'user_id'>
 }
 
-/** Adds to a count. A row exists only while its count is above zero. */
+/** Adds to counts. A row exists only while its count is above zero. */
 async function add<Table extends keyof CountKeys>(
   trx: Transaction<Schema>,
   table: Table,
-  key: CountKeys[Table],
+  keys: CountKeys[Table][],
   posts: 1 | -1,
 ): Promise<void> {
+  const [first] = keys
+  if (!first) return
   // Typed as one of the tables: the columns written are the same in all.
   const counts = table as 'month_count'
-  const columns = Object.keys(key) as 'month'[]
-  const row = { ...(key as CountKeys['month_count']), posts }
+  const columns = Object.keys(first) as 'month'[]
+  const rows = keys.map((key) => ({ ...(key as CountKeys['month_count']), posts }))
   const sum = sql<number>`${sql.ref(`${table}.posts`)} + excluded.posts`
   await trx
     .insertInto(counts)
-    .values(row)
+    .values(rows)
     .onConflict((conflict) => conflict.columns(columns).doUpdateSet({ posts: sum }))
     .execute()
+  if (posts > 0) return
   await trx
     .deleteFrom(counts)
-    .where((eb) => eb.and(key as CountKeys['month_count']))
+    .where((eb) => eb.or(keys.map((key) => eb.and(key as CountKeys['month_count']))))
     .where('posts', '<=', 0)
     .execute()
 }

@@ -35,8 +35,16 @@ async function countTags(
   tags: ReadonlySet<string>,
 ): Promise<void> {
   if (others.size === 0) return
-  for (const name of others) await counts.addToTag(matchingKey(name), name, tags.has(name) ? 1 : -1)
-  for (const key of new Set([...others].map(matchingKey))) await counts.sumUpTag(key)
+  const spellings = [...others].map((name) => ({ key: matchingKey(name), name }))
+  await counts.addToTags(
+    spellings.filter(({ name }) => tags.has(name)),
+    1,
+  )
+  await counts.addToTags(
+    spellings.filter(({ name }) => !tags.has(name)),
+    -1,
+  )
+  await counts.sumUpTags([...new Set(spellings.map(({ key }) => key))])
 }
 
 async function countPost({ counts }: Stores, post: PostRow, posts: 1 | -1): Promise<void> {

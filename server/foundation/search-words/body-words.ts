@@ -1,5 +1,5 @@
 import { indexWords } from './search-words.ts'
-import { prefixesOf } from './word-prefixes.ts'
+import { maxPrefixCharacters, prefixesOf } from './word-prefixes.ts'
 
 /**
  * How much of a body is indexed. SQLite writes an entry for each different word and for each different prefix of a word, which blocks the process for
@@ -22,23 +22,33 @@ const maxPositionsOfWord = 255
  */
 export function indexWordsOfBody(text: string, changed: Partial<typeof defaultLimits> = {}): string[] {
   const limits = { ...defaultLimits, ...changed }
-  const hasRoom = createRoom(limits.entries)
+  const uncounted = Math.min(maxUncounted, Math.floor(limits.entries / maxEntriesOfWord))
   const words: string[] = []
+  let hasRoom: ReturnType<typeof createRoom> | undefined
   for (const block of blocksOf(text.slice(0, limits.length))) {
     for (const word of indexWords(block)) {
-      if (words.length >= limits.words || !hasRoom(word)) return words
+      if (words.length >= limits.words) return words
+      if (words.length >= uncounted) {
+        hasRoom ??= createRoom(limits.entries, words)
+        if (!hasRoom(word)) return words
+      }
       words.push(word)
     }
   }
   return words
 }
 
-/** Creates a function that counts a word and returns whether it still fits into both indexes. */
-function createRoom(maxEntries: number): (word: string) => boolean {
+/** Itself and its prefixes. */
+const maxEntriesOfWord = 1 + maxPrefixCharacters
+/** So many words of 64 characters fit into a tsvector. To count words takes longer than to find them, and most bodies have fewer. */
+const maxUncounted = 3_000
+
+/** Creates a function that counts a word and returns whether it still fits into both indexes, after the first ones, which do. */
+function createRoom(maxEntries: number, first: readonly string[]): (word: string) => boolean {
   const occurrences = new Map<string, number>()
   const prefixes = new Set<string>()
   let bytes = 0
-  return (word) => {
+  const hasRoom = (word: string) => {
     const known = occurrences.get(word) ?? 0
     occurrences.set(word, known + 1)
     if (known < maxPositionsOfWord) bytes += 2
@@ -48,6 +58,8 @@ function createRoom(maxEntries: number): (word: string) => boolean {
     }
     return bytes <= maxVectorBytes && occurrences.size + prefixes.size <= maxEntries
   }
+  first.forEach(hasRoom)
+  return hasRoom
 }
 
 /** Text is folded in blocks of this length, so that a body of which little is indexed costs little. */

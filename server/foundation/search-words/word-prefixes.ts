@@ -1,5 +1,5 @@
 /** The longest prefixes in SQLite’s prefix index, in code points: see `sqlite-search.ts`. */
-const maxPrefixCharacters = 12
+export const maxPrefixCharacters = 12
 const hasSurrogates = /[\ud800-\udfff]/
 
 /** The prefixes of a word that SQLite’s prefix index contains, shortest first. The last prefix of a short word is the word itself. */

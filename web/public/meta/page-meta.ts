@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { directionMarks } from '#contract/direction-marks.ts'
 import type { Site } from '#contract/pages/site.ts'
 import type { loader as layoutLoader } from '../layout/layout.tsx'
 import type { JsonLdNode } from './json-ld.ts'
@@ -9,9 +10,6 @@ const siteOf = (matches: readonly unknown[]) =>
   (matches as ({ id: string; loaderData: unknown } | undefined)[]).find(
     (match) => match?.id === 'public/layout/layout',
   )?.loaderData as ReturnType<typeof layoutLoader>
-
-/** Removed from titles: there is no element around them that would isolate their effect. */
-const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** Search engines show less. */
 const maxDescriptionLength = 300
@@ -38,6 +36,7 @@ interface PageMeta {
 /** Title, description and robots rule; for pages with a canonical address also Open Graph and JSON-LD. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { site } = siteOf(page.matches)
+  // There is no element around a title that would isolate their effect.
   const title = page.title?.replace(directionMarks, '')
   const meta: MetaDescriptor[] = [{ title: title ? `${title} · ${site.name}` : site.name }]
   const described = typeof page.description === 'function' ? page.description(site) : page.description

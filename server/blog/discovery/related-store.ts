@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../data/database/schema.ts'
-import { onlyPublic } from '../posts/listed-posts.ts'
 
 /** The cover of a related post; null if it has none, and for the other places, which show none. */
 interface CoverColumns {
@@ -115,7 +114,7 @@ export const relatedReads = (db: Kysely<Schema>) => ({
       .select(['id', 'title', 'description', 'status'])
       .where(column, 'in', values as string[])
       .execute()
-    return onlyPublic(posts)
+    return posts.filter(({ status }) => status === 'public')
   },
 
   /** The relations of each of these posts. */

@@ -21,7 +21,7 @@ const batches = 25
 const batchSize = 20
 
 /** How much more a response may cost with many posts than with few. */
-const growth = 1.33
+const growth = 1.2
 
 /** Measures what an uncached response of each kind costs the main thread, with few and with many posts. */
 export async function measureRenderings(

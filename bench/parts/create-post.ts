@@ -29,7 +29,7 @@ async function measure({ many }: PartOptions): Promise<Table[]> {
   ])
   const { service, transaction, bare }: DatabasePart = JSON.parse(stdout)
   const speed = bare && bare.wall / transaction.wall
-  const targets: Target[] = speed ? [{ name: 'speed', value: speed, min: 0.5 }] : []
+  const targets: Target[] = speed ? [{ name: 'speed', value: speed, min: 0.35 }] : []
   const row = (name: string, { wall, processor }: Omit<Timing, 'worst'>, rest: string[] = []) => [
     name,
     figure(wall),

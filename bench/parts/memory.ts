@@ -34,8 +34,8 @@ async function measure({ few, many, seconds }: PartOptions): Promise<Table[]> {
     const after = await megabytes(server)
     await server.stop()
     const targets: Target[] = [
-      { name: 'rest', value: atRest, max: 130 },
-      { name: 'load', value: peak, max: 250 },
+      { name: 'rest', value: atRest, max: 100 },
+      { name: 'load', value: peak, max: 230 },
     ]
     rows.push([...[data.posts, atRest, peak, after].map(figure), wanted(targets), verdict(targets)])
   }

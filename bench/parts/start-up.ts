@@ -21,7 +21,7 @@ async function measure({ few, many }: PartOptions): Promise<Table[]> {
       processor.push((await server.usage()).allThreads / 1_000)
       await server.stop()
     }
-    const targets: Target[] = [{ name: 'seconds', value: median(times), max: 0.6 }]
+    const targets: Target[] = [{ name: 'seconds', value: median(times), max: 0.3 }]
     rows.push([
       figure(data.posts),
       figure(median(times)),

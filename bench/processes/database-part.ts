@@ -71,6 +71,7 @@ for (let n = 0; n < warmUp + rounds; n++) {
   if (again) taken.bare.push(again.times)
 }
 bare?.close()
+await database.db.deleteFrom('account_session').where('id', '=', session.id).execute()
 await services.close()
 await database.db.destroy()
 await rm(folder, { recursive: true, force: true })

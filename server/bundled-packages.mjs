@@ -10,6 +10,7 @@ export const bundledPackages = [
   '@fastify/proxy-addr',
   '@fastify/static',
   '@fastify/swagger',
+  'culori/fn',
   'fastify',
   'fastify-plugin',
   'kysely',

@@ -3,7 +3,6 @@ import { answerDialogs } from './dialogs.ts'
 import { bodyOf, openForm } from './editor-form.ts'
 import { type Author, bearer, expect, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
 import { startLosingProxy } from './losing-proxy.ts'
-import { test as ownTest } from './own-server.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 
 const titleOf = (page: Page) => page.getByLabel('Title', { exact: true })
@@ -213,9 +212,8 @@ test('with an ended session the text stays in the browser, and the form says so'
   await expect(page.getByText('Your session has ended. What you have written is kept')).toBeVisible()
 })
 
-ownTest('a change whose response was lost is stored once', async ({ page, startOwnServer }) => {
-  const server = await startOwnServer()
-  const author = await server.signUp('ann')
+test('a change whose response was lost is stored once', async ({ page, server }) => {
+  const author = await signUp(server.request)
   const proxy = await startLosingProxy(server.address)
   await signIn(page, author.token)
   await page.goto(`${proxy.address}/admin/dashboard/posts/create`)

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
 import { bodyOf, contentsOf, openForm, publish, toolOf } from './editor-form.ts'
-import { expect, savePost, signIn, test, watchForTrouble } from './fixtures.ts'
+import { expect, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
 import { badFiles, bring, smallImage } from './image-files.ts'
-import { test as ownServer } from './own-server.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 
 const images = (page: Page) => bodyOf(page).locator('img[src]')
@@ -106,10 +105,9 @@ test('what is no image is refused in words and takes nothing away', async ({ pag
   expect((await contentsOf(request, url, author)).own).toBe('<p>Words</p>')
 })
 
-ownServer('publishing waits for the images of the body', async ({ page, startOwnServer }) => {
-  ownServer.slow()
-  const server = await startOwnServer()
-  const author = await server.signUp('ann')
+test('publishing waits for the images of the body', async ({ page, server }) => {
+  test.slow()
+  const author = await signUp(server.request)
   answerDialogs(page)
   await signIn(page, author.token)
   await page.goto(`${server.address}/admin/dashboard/posts/create`)
@@ -121,20 +119,19 @@ ownServer('publishing waits for the images of the body', async ({ page, startOwn
   await expect(bodyOf(page)).toContainText('sky.png')
   await expectGoodScreen(page)
   await page.keyboard.type(' and more')
-  await page.getByLabel('Title').fill('Patience')
+  await page.getByLabel('Title').fill(`Patience ${author.username}`)
   await page.getByLabel('Description').fill('With a picture.')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('button', { name: 'Waiting for images …' })).toBeDisabled()
   server.goOn()
   await expect(page).toHaveURL(/\/admin\/dashboard\/posts$/)
-  const { own } = await contentsOf(server.request, 'patience', author)
+  const { own } = await contentsOf(server.request, `patience-${author.username}`, author)
   expect(own).toMatch(/^<p>Words<img [^>]*> and more<\/p>$/)
 })
 
-ownServer('a server that is away is waited for, and Cancel gives up', async ({ page, startOwnServer }) => {
-  ownServer.slow()
-  const server = await startOwnServer()
-  const author = await server.signUp('ann')
+test('a server that is away is waited for, and Cancel gives up', async ({ page, server }) => {
+  test.slow()
+  const author = await signUp(server.request)
   answerDialogs(page)
   const url = await savePost(server.request, author, { title: 'Offline', content: '<p>Words</p>' })
   await signIn(page, author.token)

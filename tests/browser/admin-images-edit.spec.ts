@@ -2,7 +2,6 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
 import { type Author, bearer, expect, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
 import { altField, badFiles, bring, type ChosenFile, chooseFile, smallImage } from './image-files.ts'
-import { type OwnServer, test as ownServer } from './own-server.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 
 const present = (page: Page) => page.getByRole('img', { name: 'The current cover' })
@@ -87,10 +86,9 @@ test('a refused cover leaves the present one', async ({ page, request }) => {
   expect(await coverOf(request, url, author)).toBe(before)
 })
 
-ownServer('a cover that cannot be uploaded now waits in its place', async ({ page, startOwnServer }) => {
-  ownServer.slow()
-  const server = await startOwnServer()
-  const author = await server.signUp('ann')
+test('a cover that cannot be uploaded now waits in its place', async ({ page, server }) => {
+  test.slow()
+  const author = await signUp(server.request)
   const url = await savePost(server.request, author, { title: 'Waits' })
   await signIn(page, author.token)
   await page.goto(`${server.address}/admin/dashboard/posts/edit/${url}`)
@@ -187,10 +185,9 @@ test('a text that nobody saved is kept, and is saved with the post', async ({ pa
   await expect(page.getByRole('button', { name: 'Restore it' })).toHaveCount(0)
 })
 
-ownServer('a text that cannot be saved now stays until it can', async ({ page, startOwnServer }) => {
-  ownServer.slow()
-  const server = await startOwnServer()
-  const author = await server.signUp('ann')
+test('a text that cannot be saved now stays until it can', async ({ page, server }) => {
+  test.slow()
+  const author = await signUp(server.request)
   const url = await savePost(server.request, author, { title: 'Waits' })
   await signIn(page, author.token)
   await page.goto(`${server.address}/admin/dashboard/posts/edit/${url}`)
@@ -208,9 +205,8 @@ ownServer('a text that cannot be saved now stays until it can', async ({ page, s
   expect(await toldAt(page, `${server.address}/${url}`)).toBe('A sail')
 })
 
-ownServer('changes of a cover reach the server one after the other', async ({ page, startOwnServer }) => {
-  const server = await startOwnServer()
-  const author = await server.signUp('ann')
+test('changes of a cover reach the server one after the other', async ({ page, server }) => {
+  const author = await signUp(server.request)
   const url = await savePost(server.request, author, { title: 'In turn' })
   await signIn(page, author.token)
   await page.goto(`${server.address}/admin/dashboard/posts/edit/${url}`)
@@ -229,54 +225,46 @@ ownServer('changes of a cover reach the server one after the other', async ({ pa
 })
 
 /** Opens the form of a new post, with all of its parts. */
-async function openPost(page: Page, server: OwnServer, title: string) {
-  const author = await server.signUp('ann')
-  const url = await savePost(server.request, author, { title })
+async function openPost(page: Page, request: APIRequestContext, title: string) {
+  const author = await signUp(request)
+  const url = await savePost(request, author, { title })
   answerDialogs(page)
   await signIn(page, author.token)
-  await page.goto(`${server.address}/admin/dashboard/posts/edit/${url}`)
+  await page.goto(`/admin/dashboard/posts/edit/${url}`)
   await page.getByRole('textbox', { name: 'Body' }).waitFor()
   return { author, url }
 }
 
-ownServer(
-  'an update waits for the cover that is on its way, and says so',
-  async ({ page, startOwnServer }) => {
-    const server = await startOwnServer()
-    const { author, url } = await openPost(page, server, 'On its way')
-    const writes = noteWrites(page)
-    server.pause()
-    await chooseCover(page, await smallImage('first.png'))
-    await page.getByRole('button', { name: 'Update Post' }).click()
-    await expect(page.getByRole('button', { name: 'Waiting for images …' })).toBeVisible()
-    await page.getByRole('button', { name: /^Cancel/ }).click()
-    await expect(page.getByRole('button', { name: 'Keep the current cover' })).toBeFocused()
-    await expect(page.getByRole('button', { name: 'Update Post' })).toBeEnabled()
-    expect(writes).toEqual(['POST /api/images/first.png'])
+test('an update waits for the cover that is on its way, and says so', async ({ page, server }) => {
+  const { author, url } = await openPost(page, server.request, 'On its way')
+  const writes = noteWrites(page)
+  server.pause()
+  await chooseCover(page, await smallImage('first.png'))
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await expect(page.getByRole('button', { name: 'Waiting for images …' })).toBeVisible()
+  await page.getByRole('button', { name: /^Cancel/ }).click()
+  await expect(page.getByRole('button', { name: 'Keep the current cover' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Update Post' })).toBeEnabled()
+  expect(writes).toEqual(['POST /api/images/first.png'])
 
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('button', { name: 'Update Post' }).click()
-    server.goOn()
-    await expect(page).toHaveURL(/dashboard\/posts$/)
-    expect(writes.slice(-2)).toEqual([`PUT /api/post/cover/${url}`, `PUT /api/post/update/${url}`])
-    expect(await coverOf(server.request, url, author)).toMatch(/^first-/)
-  },
-)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  server.goOn()
+  await expect(page).toHaveURL(/dashboard\/posts$/)
+  expect(writes.slice(-2)).toEqual([`PUT /api/post/cover/${url}`, `PUT /api/post/update/${url}`])
+  expect(await coverOf(server.request, url, author)).toMatch(/^first-/)
+})
 
-ownServer(
-  'an update waits for the cover that is chosen while it waits for another',
-  async ({ page, startOwnServer }) => {
-    const server = await startOwnServer()
-    const { author, url } = await openPost(page, server, 'Another one')
-    server.pause()
-    await chooseCover(page, await smallImage('first.png'))
-    await page.getByRole('button', { name: 'Update Post' }).click()
-    await expect(page.getByRole('button', { name: 'Waiting for images …' })).toBeVisible()
-    const cover = page.getByRole('progressbar')
-    await bring(cover, 'drop', await smallImage('second.png'))
-    await expect(page.getByRole('progressbar', { name: 'Upload of second.png' })).toBeVisible()
-    server.goOn()
-    await expect(page).toHaveURL(/dashboard\/posts$/)
-    expect(await coverOf(server.request, url, author)).toMatch(/^second-/)
-  },
-)
+test('an update waits for the cover that is chosen while it waits for another', async ({ page, server }) => {
+  const { author, url } = await openPost(page, server.request, 'Another one')
+  server.pause()
+  await chooseCover(page, await smallImage('first.png'))
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await expect(page.getByRole('button', { name: 'Waiting for images …' })).toBeVisible()
+  const cover = page.getByRole('progressbar')
+  await bring(cover, 'drop', await smallImage('second.png'))
+  await expect(page.getByRole('progressbar', { name: 'Upload of second.png' })).toBeVisible()
+  server.goOn()
+  await expect(page).toHaveURL(/dashboard\/posts$/)
+  expect(await coverOf(server.request, url, author)).toMatch(/^second-/)
+})

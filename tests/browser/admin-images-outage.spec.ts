@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectPublished, openForm, progress, uploaded } from './cover-upload.ts'
 import { answerDialogs } from './dialogs.ts'
-import { bearer, expect, signIn } from './fixtures.ts'
+import { bearer, expect, signIn, signUp, test } from './fixtures.ts'
 import { altField, chooseCover, noise, smallImage } from './image-files.ts'
 import { hasDraftWithFile } from './local-drafts.ts'
 import { startLosingProxy } from './losing-proxy.ts'
-import { test } from './own-server.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel the upload' })
@@ -36,9 +35,8 @@ async function sendSlowly(page: Page, bytesPerSecond: number): Promise<() => Pro
   return () => send(-1)
 }
 
-test('publishing waits for a server that takes its time', async ({ page, startOwnServer }) => {
-  const server = await startOwnServer()
-  const { token } = await server.signUp('ann')
+test('publishing waits for a server that takes its time', async ({ page, server }) => {
+  const { token } = await signUp(server.request)
   answerDialogs(page)
   await openForm(page, server.address, token)
   const kept = noteUploads(page)
@@ -55,9 +53,8 @@ test('publishing waits for a server that takes its time', async ({ page, startOw
   expect(kept).toHaveLength(1)
 })
 
-test('an upload to a server that is stopped goes on once it is back', async ({ page, startOwnServer }) => {
-  const server = await startOwnServer()
-  const { token } = await server.signUp('ann')
+test('an upload to a server that is stopped goes on once it is back', async ({ page, server }) => {
+  const { token } = await signUp(server.request)
   answerDialogs(page)
   await openForm(page, server.address, token)
   const kept = noteUploads(page)
@@ -72,12 +69,8 @@ test('an upload to a server that is stopped goes on once it is back', async ({ p
   expect(kept).toHaveLength(1)
 })
 
-test('an upload whose server stops in the middle is one file in the end', async ({
-  page,
-  startOwnServer,
-}) => {
-  const server = await startOwnServer()
-  const { token } = await server.signUp('ann')
+test('an upload whose server stops in the middle is one file in the end', async ({ page, server }) => {
+  const { token } = await signUp(server.request)
   answerDialogs(page)
   await openForm(page, server.address, token)
   const kept = noteUploads(page)
@@ -93,9 +86,8 @@ test('an upload whose server stops in the middle is one file in the end', async 
   expect(kept).toHaveLength(1)
 })
 
-test('a response that gets lost is asked for again', async ({ page, startOwnServer }) => {
-  const server = await startOwnServer()
-  const { token } = await server.signUp('ann')
+test('a response that gets lost is asked for again', async ({ page, server }) => {
+  const { token } = await signUp(server.request)
   const proxy = await startLosingProxy(server.address)
   answerDialogs(page)
   await openForm(page, proxy.address, token)
@@ -111,10 +103,9 @@ test('a response that gets lost is asked for again', async ({ page, startOwnServ
 
 test('what a cover shows is as it was written last, although the response to an earlier try was lost', async ({
   page,
-  startOwnServer,
+  server,
 }) => {
-  const server = await startOwnServer()
-  const { token } = await server.signUp('ann')
+  const { username, token } = await signUp(server.request)
   const proxy = await startLosingProxy(server.address)
   answerDialogs(page)
   await openForm(page, proxy.address, token)
@@ -123,7 +114,12 @@ test('what a cover shows is as it was written last, although the response to an 
   proxy.loseResponsesTo('POST /api/post/create')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'could not be reached' })).toBeVisible()
-  const told = async () => (await (await server.request.get('/api/post/read')).json())[0]?.imgalt
+  const told = async () => {
+    const all: { username: string; imgalt: string }[] = await (
+      await server.request.get('/api/post/read')
+    ).json()
+    return all.find((post) => post.username === username)?.imgalt
+  }
   await expect.poll(told).toBe('A sail')
   proxy.loseResponsesTo(null)
   await altField(page).fill('A ship')
@@ -133,9 +129,8 @@ test('what a cover shows is as it was written last, although the response to an 
   await proxy.close()
 })
 
-test('Cancel in the middle keeps the file at hand', async ({ page, startOwnServer }) => {
-  const server = await startOwnServer()
-  const { token } = await server.signUp('ann')
+test('Cancel in the middle keeps the file at hand', async ({ page, server }) => {
+  const { token } = await signUp(server.request)
   answerDialogs(page)
   await openForm(page, server.address, token)
   const kept = noteUploads(page)
@@ -156,9 +151,8 @@ test('Cancel in the middle keeps the file at hand', async ({ page, startOwnServe
   expect(kept).toHaveLength(1)
 })
 
-test('Cancel while publishing waits publishes nothing', async ({ page, startOwnServer }) => {
-  const server = await startOwnServer()
-  const { token } = await server.signUp('ann')
+test('Cancel while publishing waits publishes nothing', async ({ page, server }) => {
+  const { token } = await signUp(server.request)
   answerDialogs(page)
   await openForm(page, server.address, token)
   server.pause()
@@ -175,9 +169,8 @@ test('Cancel while publishing waits publishes nothing', async ({ page, startOwnS
   await expect(row.locator('img')).toHaveCount(0)
 })
 
-test('a tab that is closed in the middle loses nothing', async ({ page, context, startOwnServer }) => {
-  const server = await startOwnServer()
-  const { token } = await server.signUp('ann')
+test('a tab that is closed in the middle loses nothing', async ({ page, context, server }) => {
+  const { token } = await signUp(server.request)
   answerDialogs(page)
   await openForm(page, server.address, token)
   server.pause()
@@ -196,12 +189,8 @@ test('a tab that is closed in the middle loses nothing', async ({ page, context,
   await expectPublished(next)
 })
 
-test('a session that ends during the upload is told, and the image waits', async ({
-  page,
-  startOwnServer,
-}) => {
-  const server = await startOwnServer()
-  const { token } = await server.signUp('ann')
+test('a session that ends during the upload is told, and the image waits', async ({ page, server }) => {
+  const { token } = await signUp(server.request)
   answerDialogs(page)
   await openForm(page, server.address, token)
   await server.request.post('/api/auth/signout', { headers: bearer(token) })

@@ -1,18 +1,16 @@
 import { linkTo } from '#toolchain/programs/link.ts'
 import { openForm, progress, uploaded } from './cover-upload.ts'
 import { answerDialogs } from './dialogs.ts'
-import { expect } from './fixtures.ts'
+import { expect, signUp, test } from './fixtures.ts'
 import { chooseCover, noise, smallImage } from './image-files.ts'
 import { startLosingProxy } from './losing-proxy.ts'
-import { test } from './own-server.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 
-// Servers start, and uploads wait for them.
+// Uploads wait for the server.
 test.slow()
 
-test('a file that a proxy finds too large is refused at once, and why', async ({ page, startOwnServer }) => {
-  const server = await startOwnServer()
-  const { token } = await server.signUp('ann')
+test('a file that a proxy finds too large is refused at once, and why', async ({ page, server }) => {
+  const { token } = await signUp(server.request)
   const proxy = await startLosingProxy(server.address)
   answerDialogs(page)
   await openForm(page, proxy.address, token)
@@ -25,9 +23,8 @@ test('a file that a proxy finds too large is refused at once, and why', async ({
   await proxy.close()
 })
 
-test('while an upload waits to be tried again, the reason is told', async ({ page, startOwnServer }) => {
-  const server = await startOwnServer()
-  const { token } = await server.signUp('ann')
+test('while an upload waits to be tried again, the reason is told', async ({ page, server }) => {
+  const { token } = await signUp(server.request)
   const proxy = await startLosingProxy(server.address)
   answerDialogs(page)
   await page.clock.install()
@@ -55,9 +52,8 @@ test('while an upload waits to be tried again, the reason is told', async ({ pag
   await proxy.close()
 })
 
-test('an upload that gets no further begins again', async ({ page, startOwnServer }) => {
-  const server = await startOwnServer()
-  const { token } = await server.signUp('ann')
+test('an upload that gets no further begins again', async ({ page, server }) => {
+  const { token } = await signUp(server.request)
   const link = await linkTo(server.address)
   answerDialogs(page)
   await page.clock.install()
@@ -76,10 +72,9 @@ test('an upload that gets no further begins again', async ({ page, startOwnServe
 
 test('a server may work on an image for longer than the way to it may be silent', async ({
   page,
-  startOwnServer,
+  server,
 }) => {
-  const server = await startOwnServer()
-  const { token } = await server.signUp('ann')
+  const { token } = await signUp(server.request)
   answerDialogs(page)
   await page.clock.install()
   await openForm(page, server.address, token)

@@ -4,7 +4,7 @@ import { migrate } from '#server/data/database/migrate.ts'
 import { writePosts } from '#tests/support/many-posts.ts'
 import { insertAccount } from '#tests/support/test-account.ts'
 import { answerDialogs } from './dialogs.ts'
-import { bearer, expect, savePost, signIn } from './fixtures.ts'
+import { bearer, expect, savePost, signIn, signUp } from './fixtures.ts'
 import { test } from './own-server.ts'
 
 /** Makes a database with more drafts of one author than three pages hold, and returns the author's token. */
@@ -134,9 +134,8 @@ test('a title of 300 characters and a body near the limit are edited like any ot
   expect(saved.title).toBe(title)
 })
 
-test('a title that is too long is refused at its field, and stays', async ({ page, startOwnServer }) => {
-  const server = await startOwnServer()
-  const author = await server.signUp('ann')
+test('a title that is too long is refused at its field, and stays', async ({ page, server }) => {
+  const author = await signUp(server.request)
   await signIn(page, author.token)
   await page.goto(`${server.address}/admin/dashboard/posts/create`)
   await page.getByLabel('Title', { exact: true }).fill('W'.repeat(301))

@@ -1,16 +1,15 @@
 import { answerDialogs } from './dialogs.ts'
-import { expect, savePost, signIn } from './fixtures.ts'
+import { expect, savePost, signIn, signUp, test } from './fixtures.ts'
 import { accountsWithDrafts } from './local-drafts.ts'
 import { startLosingProxy } from './losing-proxy.ts'
-import { haveAllScreens, test } from './own-server.ts'
+import { haveAllScreens, test as ownTest } from './own-server.ts'
 import { expectGoodScreen, noteWrites } from './screen-checks.ts'
 
 test('with a server that is gone nothing typed is lost, and the screens say what is wrong', async ({
   page,
-  startOwnServer,
+  server,
 }) => {
-  const server = await startOwnServer()
-  const author = await server.signUp('ann')
+  const author = await signUp(server.request)
   answerDialogs(page)
   await signIn(page, author.token)
   await page.goto(`${server.address}/admin/dashboard/posts/create`)
@@ -36,9 +35,8 @@ test('with a server that is gone nothing typed is lost, and the screens say what
 })
 
 for (const then of ['is sent again', 'is changed', 'is restored on another page'] as const) {
-  test(`a post whose response was lost is one post, when it ${then}`, async ({ page, startOwnServer }) => {
-    const server = await startOwnServer()
-    const author = await server.signUp('ann')
+  test(`a post whose response was lost is one post, when it ${then}`, async ({ page, server }) => {
+    const author = await signUp(server.request)
     const proxy = await startLosingProxy(server.address)
     answerDialogs(page)
     await signIn(page, author.token)
@@ -48,7 +46,10 @@ for (const then of ['is sent again', 'is changed', 'is restored on another page'
     proxy.loseResponsesTo('POST /api/post/create')
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'could not be reached' })).toBeVisible()
-    const publicPosts = async () => (await server.request.get('/api/post/read')).json()
+    const publicPosts = async () => {
+      const all: { username: string }[] = await (await server.request.get('/api/post/read')).json()
+      return all.filter(({ username }) => username === author.username)
+    }
     await expect.poll(publicPosts).toHaveLength(1)
     proxy.loseResponsesTo(null)
 
@@ -66,14 +67,13 @@ for (const then of ['is sent again', 'is changed', 'is restored on another page'
   })
 }
 
-test('what was typed comes back after the tab was killed', async ({ page, context, startOwnServer }) => {
-  const server = await startOwnServer()
-  const author = await server.signUp('ann')
+test('what was typed comes back after the tab was killed', async ({ page, context, server }) => {
+  const author = await signUp(server.request)
   await signIn(page, author.token)
   await page.goto(`${server.address}/admin/dashboard/posts/create`)
   await page.getByLabel('Title', { exact: true }).fill('Before the crash')
   // The pause after which a copy is written is over once it is found there.
-  await expect.poll(() => accountsWithDrafts(page)).toEqual(['ann'])
+  await expect.poll(() => accountsWithDrafts(page)).toEqual([author.username])
   page.on('crash', () => {})
   await page.goto('chrome://crash').catch(() => {})
   const next = await context.newPage()
@@ -82,7 +82,7 @@ test('what was typed comes back after the tab was killed', async ({ page, contex
   await expect(next.getByText(/You have unsaved work from/)).toContainText('Before the crash')
 })
 
-test('one signs out without a server', async ({ page, startOwnServer }) => {
+ownTest('one signs out without a server', async ({ page, startOwnServer }) => {
   const server = await startOwnServer()
   const author = await server.signUp('ann')
   await page.goto(`${server.address}/admin`)
@@ -97,11 +97,10 @@ test('one signs out without a server', async ({ page, startOwnServer }) => {
 
 test('each screen that cannot be read keeps its heading, and comes with Try again once it can', async ({
   page,
-  startOwnServer,
+  server,
 }) => {
   test.slow()
-  const server = await startOwnServer()
-  const author = await server.signUp('ann')
+  const author = await signUp(server.request)
   await savePost(server.request, author, { title: 'Still there' })
   await signIn(page, author.token)
   const heading = page.getByRole('heading', { level: 1 })
@@ -147,9 +146,8 @@ test('each screen that cannot be read keeps its heading, and comes with Try agai
   await expect(heading).toBeFocused()
 })
 
-test('a slow server is told by the button, which sends once', async ({ page, startOwnServer }) => {
-  const server = await startOwnServer()
-  const author = await server.signUp('ann')
+test('a slow server is told by the button, which sends once', async ({ page, server }) => {
+  const author = await signUp(server.request)
   answerDialogs(page)
   const writes = noteWrites(page)
   await signIn(page, author.token)

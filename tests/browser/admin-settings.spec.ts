@@ -112,10 +112,8 @@ test('with an ended session nothing typed is lost, and who signs in again saves 
   await expect(social.getByLabel('GitHub')).toHaveValue('')
 })
 
-test('while work is under way its button says so and cannot be used', async ({ page, startOwnServer }) => {
-  const server = await startOwnServer()
-  await server.signUp('olga')
-  await openSettings(page, await server.signUp('arthur'), server.address)
+test('while work is under way its button says so and cannot be used', async ({ page, server }) => {
+  await openSettings(page, await signUp(server.request))
   answerDialogs(page)
   const [profile, social, zone] = ['Profile', 'Social', 'Danger Zone'].map((name) => section(page, name))
   server.pause()

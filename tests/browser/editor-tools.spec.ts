@@ -1,36 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bodyOf, contentsOf, openForm, pixelUrl, publish, toolOf } from './editor-form.ts'
 import { htmlOf, test as inEditor, textOf, write } from './editor-page/editor-page.ts'
-import { type Author, test as base, expect, noteViolations, signIn, signUp } from './fixtures.ts'
-
-/** What the tests of a worker share: to open a form takes longer than to use a tool. */
-interface Shared {
-  /** An author's screens, between one form and the next. */
-  desk: { author: Author; page: Page; violations: string[] }
-  reader: { page: Page; violations: string[] }
-}
-
-const test = base.extend<object, Shared>({
-  desk: [
-    async ({ browser, server }, use) => {
-      const author = await signUp(server.request)
-      const page = await browser.newPage({ baseURL: server.address, locale: 'en-US' })
-      await signIn(page, author.token)
-      await page.goto('/admin/dashboard')
-      await use({ author, page, violations: noteViolations(page) })
-      await page.close()
-    },
-    { scope: 'worker' },
-  ],
-  reader: [
-    async ({ browser, server }, use) => {
-      const page = await browser.newPage({ baseURL: server.address, locale: 'en-US' })
-      await use({ page, violations: noteViolations(page) })
-      await page.close()
-    },
-    { scope: 'worker' },
-  ],
-})
+import { expect, savePost, signUp, test } from './fixtures.ts'
 
 interface Tool {
   name: string
@@ -42,7 +13,7 @@ interface Tool {
   html: string
   /** The element that readers get, and how it shows. */
   shown: string
-  style?: [property: string, value: string | RegExp]
+  style: [property: string, value: string | RegExp]
 }
 
 const indented = /^(?!0px)\d+(\.\d+)?px$/
@@ -155,7 +126,7 @@ const tools: Tool[] = [
     keys: 'ControlOrMeta+\\',
     before: ['ControlOrMeta+Alt+1', 'ControlOrMeta+b', 'ControlOrMeta+]', 'ControlOrMeta+Shift+b'],
     html: '<p>Words</p>',
-    shown: 'p:not(.ql-indent-1)',
+    shown: ':scope > p:not([class], :has(*))',
     style: ['margin-left', '0px'],
   },
   {
@@ -168,46 +139,40 @@ const tools: Tool[] = [
   },
 ]
 
-for (const { name, keys, before = [], fill, html, shown, style } of tools) {
-  test(`${name} by its button: written, stored and shown`, async ({ desk, reader, request }) => {
-    const { author, page } = desk
-    await page.getByRole('link', { name: 'Create Post' }).click()
-    await bodyOf(page).click()
-    await page.keyboard.type('Words')
-    await page.keyboard.press('ControlOrMeta+a')
-    for (const key of before) await page.keyboard.press(key)
-    await toolOf(page, name).click()
-    await fill?.(page)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(bodyOf(page)).toBeFocused()
-
-    const url = await publish(page, `${name} ${author.username}`)
-    expect(await contentsOf(request, url, author)).toEqual({ own: html, everybodys: html })
-
-    await reader.page.goto(`/${url}`)
-    const element = reader.page.locator('.prose').locator(shown)
-    await expect(element).toHaveCount(1)
-    if (name !== 'Image') await expect(element).toHaveText('Words')
-    if (style) await expect(element).toHaveCSS(...style)
-    expect([desk.violations, reader.violations]).toEqual([[], []])
-    await expect(page).toHaveURL('/admin/dashboard/posts')
-  })
-
-  inEditor(`${name} by its keys: written`, async ({ editorPage: page, trouble }) => {
-    await write(page, '')
-    await page.keyboard.type('Words')
-    await page.keyboard.press('ControlOrMeta+a')
-    for (const key of before) await page.keyboard.press(key)
-    const earlier = await htmlOf(page)
-    await page.keyboard.press(keys)
-    await fill?.(page)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(textOf(page)).toBeFocused()
-    await expect.poll(() => htmlOf(page)).toBe(html)
-    expect(earlier).not.toBe(html)
-    expect(trouble).toEqual([])
-  })
+for (const { name, keys, before = [], fill, html } of tools) {
+  for (const way of ['button', 'keys'] as const) {
+    inEditor(`${name} by its ${way}`, async ({ editorPage: page, trouble }) => {
+      await write(page, '')
+      await page.keyboard.type('Words')
+      await page.keyboard.press('ControlOrMeta+a')
+      for (const key of before) await page.keyboard.press(key)
+      const earlier = await htmlOf(page)
+      if (way === 'button') await toolOf(page, name).click()
+      else await page.keyboard.press(keys)
+      await fill?.(page)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(textOf(page)).toBeFocused()
+      await expect.poll(() => htmlOf(page)).toBe(html)
+      expect(earlier).not.toBe(html)
+      expect(trouble).toEqual([])
+    })
+  }
 }
+
+test('what the tools make is stored as it is, and readers see it', async ({ page, request }) => {
+  const author = await signUp(request)
+  const made = tools.filter(({ html }, at) => tools.findIndex((tool) => tool.html === html) === at)
+  const content = made.map(({ html }) => html).join('')
+  const url = await savePost(request, author, { title: `All tools ${author.username}`, content })
+  expect(await contentsOf(request, url, author)).toEqual({ own: content, everybodys: content })
+  await page.goto(`/${url}`)
+  for (const { name, shown, style } of made) {
+    const element = page.locator('.prose').locator(shown)
+    await expect(element, name).toHaveCount(1)
+    if (name !== 'Image') await expect(element, name).toHaveText('Words')
+    await expect(element, name).toHaveCSS(...style)
+  }
+})
 
 test('indents go from none to eight and back', async ({ page, request }) => {
   const author = await openForm(page, request)

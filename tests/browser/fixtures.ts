@@ -128,8 +128,13 @@ export function noteViolations(page: Page): string[] {
 }
 
 interface Shared {
-  /** The server that `baseURL` names, with the sample posts and `ownerName`. Workers share nothing. */
-  server: { address: string; request: APIRequestContext }
+  /**
+   * The server that `baseURL` names, with the sample posts and `ownerName`. Workers share nothing, so that a test may also pause or stop it; it
+   * runs again at the end of the test.
+   */
+  server: Pick<RunningServer, 'address' | 'stop' | 'startAgain' | 'pause' | 'goOn'> & {
+    request: APIRequestContext
+  }
   /** Has more posts than fit on one page, all with the tag `tag`. */
   prolific: Author & { tag: string }
   /** A post with all that a body may hold. */
@@ -149,7 +154,7 @@ export const test = base.extend<Options, Shared>({
       const server = await startTestServer({ SAMPLE_POSTS: 'on' })
       const request = await playwright.request.newContext({ baseURL: server.address })
       await makeAccount(request, ownerName, 'Ada Owner')
-      await use({ address: server.address, request })
+      await use({ ...server, request })
       await request.dispose()
       await server.remove()
     },

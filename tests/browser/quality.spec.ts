@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { slugOf } from '#contract/addresses/slug.ts'
 import { samplePosts } from '#server/blog/samples/sample-posts.ts'
 import { bearer, expect, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
-import { accessFaults } from './screen-checks.ts'
+import { expectAccessible } from './screen-checks.ts'
 
 const addresses = (post: string, author: string) => [
   '/',
@@ -22,14 +22,6 @@ const addresses = (post: string, author: string) => [
   '/no-such-page',
   '/admin',
 ]
-
-/** Expects no faults in what is open, in either scheme. */
-async function expectAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await accessFaults(page), `${page.url()} in ${colorScheme}`).toEqual([])
-  }
-}
 
 test('every page is accessible and healthy, by day and by night', async ({ page, prolific, richPost }) => {
   test.slow()
@@ -66,21 +58,25 @@ test('the open menu is accessible', async ({ page }) => {
   await expectAccessible(page)
 })
 
-/** Opens pages, none of which may scroll sideways. */
-async function expectNoneTooWide(page: Page, width: number, addresses: string[]) {
-  await page.setViewportSize({ width, height: 800 })
+/** Opens pages, none of which may scroll sideways at any of the widths. */
+async function expectNoneTooWide(page: Page, widths: number[], addresses: string[]) {
   for (const address of addresses) {
     expect((await page.goto(address))?.status(), address).toBeLessThan(500)
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(beyond, address).toBeLessThanOrEqual(0)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(beyond, `${address}, ${width} wide`).toBeLessThanOrEqual(0)
+    }
   }
 }
 
-for (const width of [320, 375, 768, 2560]) {
-  test(`nothing is wider than a screen of ${width} pixels`, async ({ page, prolific, richPost }) => {
-    await expectNoneTooWide(page, width, addresses(richPost.url, prolific.username))
-  })
-}
+test('nothing is wider than its screen, from small phones to large desktops', async ({
+  page,
+  prolific,
+  richPost,
+}) => {
+  await expectNoneTooWide(page, [320, 375, 768, 2560], addresses(richPost.url, prolific.username))
+})
 
 /** Words without any place to break, each as long as is allowed or longer than small screens are wide. */
 const unbroken = {
@@ -97,13 +93,17 @@ test('words without end make nothing wider than a small screen', async ({ page, 
   })
   expect(update.status()).toBe(200)
   const post = await savePost(request, author, unbroken)
-  await expectNoneTooWide(page, 320, [
-    '/',
-    `/${post}`,
-    `/author/${author.username}`,
-    `/tags/${unbroken.tags[0]}`,
-    `/search?search=${unbroken.title}`,
-  ])
+  await expectNoneTooWide(
+    page,
+    [320],
+    [
+      '/',
+      `/${post}`,
+      `/author/${author.username}`,
+      `/tags/${unbroken.tags[0]}`,
+      `/search?search=${unbroken.title}`,
+    ],
+  )
 })
 
 for (const [script, language, title, direction] of [
@@ -118,7 +118,7 @@ for (const [script, language, title, direction] of [
     const text = { title, description: title, tags: [title.slice(0, 20)], language }
     const url = await savePost(request, author, text)
     const list = `/author/${author.username}`
-    await expectNoneTooWide(page, 320, [`/${encodeURIComponent(url)}`])
+    await expectNoneTooWide(page, [320], [`/${encodeURIComponent(url)}`])
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(title)
     await expect(heading).toHaveCSS('direction', direction)
@@ -126,7 +126,7 @@ for (const [script, language, title, direction] of [
     const byline = page.locator('.post-byline')
     await expect(byline).toHaveCSS('direction', 'ltr')
     await expect(byline).toHaveCSS('justify-content', direction === 'rtl' ? 'flex-end' : 'normal')
-    await expectNoneTooWide(page, 320, [list])
+    await expectNoneTooWide(page, [320], [list])
     await expect(page.getByRole('article').getByRole('heading')).toHaveCSS('direction', direction)
   })
 }

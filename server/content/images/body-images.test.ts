@@ -111,17 +111,6 @@ describe.each(databaseKinds)('images in bodies on %s', (kind) => {
     expect([status, (await stored()).endsWith(kept(imgname))]).toEqual([201, true])
   })
 
-  test('a body may have no more image data than can be processed while its author waits', async () => {
-    const large = async (background: string) => {
-      const bytes = await imageFile('jpeg', { width: 7_000, height: 7_000, background })
-      return `<p><img src="data:image/jpeg;base64,${bytes.toString('base64')}" alt=""></p>`
-    }
-    const colours = ['#100', '#200', '#300', '#400', '#500']
-    const content = (await Promise.all(colours.map(large))).join('')
-    const { status, body } = await write(ann, content)
-    expect([status, body.fields?.content]).toEqual([400, expect.stringContaining('200 megapixels together')])
-  })
-
   test('a request that is sent again stores its image data only once', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const bytes = await imageFile('png', { width: 200, noise })
@@ -143,5 +132,18 @@ describe.each(databaseKinds)('images in bodies on %s', (kind) => {
     )
     await write(ann, content.join(''))
     expect(await stored()).toBe(content.join(''))
+  })
+
+  // It is refused before the database is asked for anything of its own.
+  if (kind !== databaseKinds[0]) return
+
+  test('a body may have no more image data than can be processed while its author waits', async () => {
+    const bytes = await imageFile('jpeg', { width: 7_000, height: 7_000 })
+    // What follows an image makes it another one.
+    const large = (end: string) =>
+      `<p><img src="data:image/jpeg;base64,${Buffer.concat([bytes, Buffer.from(end)]).toString('base64')}" alt=""></p>`
+    const content = ['a', 'b', 'c', 'd', 'e'].map(large).join('')
+    const { status, body } = await write(ann, content)
+    expect([status, body.fields?.content]).toEqual([400, expect.stringContaining('200 megapixels together')])
   })
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { shareImagePath } from '#contract/share-images.ts'
 import { defaultSettings } from '#server/blog/site/default-settings.ts'
-import { imageFile, photo } from '#tests/support/image-files.ts'
+import { imageFile } from '#tests/support/image-files.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 import { upload } from '#tests/support/uploads.ts'
 
@@ -17,9 +17,8 @@ describe('image work, one at a time, of which three of one client may wait', () 
 
   beforeEach(async () => {
     ann = await held.blog.signUp('ann')
-    name = (
-      await upload(held.blog, ann, { bytes: await photo({ width: 1_500, height: 1_000, orientation: 1 }) })
-    ).body.imgname
+    name = (await upload(held.blog, ann, { bytes: await imageFile('jpeg', { width: 1_500, height: 1_000 }) }))
+      .body.imgname
     await ann.post('/post/create', { title: 'One', description: 'd', status: 'public', imgname: name })
     stored = []
     gate = Promise.withResolvers()

@@ -29,8 +29,8 @@ describe('files that are no image, or not what they claim to be, are refused wit
     return bytes.fill(0x55, 900, bytes.length - 900)
   }
   /** A GIF that repeats its one frame. */
-  const crowd = async (frames: number) => {
-    const gif = await imageFile('gif', { width: 2, height: 2 })
+  const crowd = async (frames: number, side = 2) => {
+    const gif = await imageFile('gif', { width: side, height: side })
     const start = 13 + 3 * 2 ** (((gif[10] as number) & 7) + 1)
     const frame = gif.subarray(start, -1)
     return Buffer.concat([gif.subarray(0, start), ...Array(frames).fill(frame), gif.subarray(-1)])
@@ -53,10 +53,16 @@ describe('files that are no image, or not what they claim to be, are refused wit
     ])
     return webpPart('RIFF', Buffer.from('WEBP'), all)
   }
-  const deepAvif = () =>
-    sharp({ create: { width: 5_100, height: 5_100, channels: 3, background: '#888' } })
+  /** It only says that it is so large. */
+  const deepAvif = async () => {
+    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
       .avif({ bitdepth: 10, effort: 0 })
       .toBuffer()
+    const size = bytes.indexOf('ispe') + 8
+    bytes.writeUInt32BE(5_100, size)
+    bytes.writeUInt32BE(5_100, size + 4)
+    return bytes
+  }
   const endlessIcon = () => iconFile([{ side: 256, bytes: pngThatSays(1, 49_999_999) }])
   const endlessRuns = Array(60_000).fill([255, 0]).flat()
   test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
@@ -126,11 +132,7 @@ describe('files that are no image, or not what they claim to be, are refused wit
     ['a crowd of tiny frames', () => crowd(6_000), /all frames together/],
     ['a crowd of frames as WebP', () => webpCrowd(100_000), /all frames together/],
     ['a crowd, each in the one before', () => webpCrowd(100_000, { isNested: true }), /all frames together/],
-    [
-      'too many frames',
-      () => animation('gif', { width: 3_000, height: 3_000, frames: 6 }),
-      /all frames together/,
-    ],
+    ['too many frames', () => crowd(6, 3_000), /all frames together/],
   ])('%s', async (_what, make, reason) => {
     const bytes = await make()
     const refusal = await readImage(bytes).catch((error) => error)

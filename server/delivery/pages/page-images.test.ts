@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { htmlProblems } from '#tests/support/html-problems.ts'
-import { animation, imageFile, photo } from '#tests/support/image-files.ts'
+import { animation, imageFile } from '#tests/support/image-files.ts'
 import { createTestBlog, type SignedIn, type TestBlog } from '#tests/support/test-blog.ts'
 import { readImage, upload } from '#tests/support/uploads.ts'
 
@@ -33,7 +33,7 @@ describe('images on pages', () => {
   beforeAll(async () => {
     blog = await createTestBlog('sqlite', { app: { pages: 'built' } })
     ann = await blog.signUp('ann')
-    imgname = await uploadAnns(await photo({ width: 1000, height: 800, orientation: 1 }))
+    imgname = await uploadAnns(await imageFile('jpeg', { width: 1000, height: 800 }))
     moving = await uploadAnns(await animation('gif'))
     await write({ title: 'Without a cover' })
     await write({ title: 'Of old', imgname })
@@ -101,7 +101,7 @@ describe('images on pages', () => {
   })
 
   test('the preview of a hidden post shows its images, and nothing else does', async () => {
-    const hidden = await uploadAnns(await photo({ width: 700, height: 500, orientation: 1 }))
+    const hidden = await uploadAnns(await imageFile('jpeg', { width: 700, height: 500 }))
     const url = await write({ title: 'Hidden', status: 'draft', imgname: hidden, content: body(hidden) })
     const { ticket } = (await ann.post(`/post/preview/${url}`)).body
     const page = await pageAt(`/${url}?preview=${encodeURIComponent(ticket)}`)

@@ -82,21 +82,20 @@ const isPostgres = asked.database === 'postgres'
 const postgres = isPostgres && !process.env.DATABASE_URL ? await startPostgres() : null
 const databaseUrl = postgres ? postgres.urlOf('postgres') : isPostgres ? process.env.DATABASE_URL : undefined
 const tables: Table[] = []
-for (const [name, { measure, isOptional }] of Object.entries(parts)) {
-  if (asked.named.length > 0 ? !asked.named.includes(name) : isOptional) continue
-  console.log(`Measuring: ${name} …`)
-  const many = asked.posts
-  tables.push(
-    ...(await measure({
-      few: () => dataWithPosts(1_000, databaseUrl),
-      many: () => dataWithPosts(many, databaseUrl),
-      seconds: asked.seconds,
-    })),
-  )
-}
 const database = postgres ? 'PostgreSQL from npm, without fsync' : isPostgres ? 'PostgreSQL' : 'SQLite'
-report(tables, {
-  data: `up to ${asked.posts.toLocaleString('en')} posts in ${database}`,
-  load: generatorName,
-})
-await postgres?.stop()
+try {
+  for (const [name, { measure, isOptional }] of Object.entries(parts)) {
+    if (asked.named.length > 0 ? !asked.named.includes(name) : isOptional) continue
+    console.log(`Measuring: ${name} …`)
+    const few = () => dataWithPosts(1_000, databaseUrl)
+    const many = () => dataWithPosts(asked.posts, databaseUrl)
+    tables.push(...(await measure({ few, many, seconds: asked.seconds })))
+  }
+} finally {
+  // Of a part that fails, what was measured before is told all the same.
+  report(tables, {
+    data: `up to ${asked.posts.toLocaleString('en')} posts in ${database}`,
+    load: generatorName,
+  })
+  await postgres?.stop()
+}

@@ -40,6 +40,12 @@ export const postCountReads = (db: Kysely<Schema>) => ({
   /** The months, UTC, in which public posts were first published, earliest first. */
   listMonths: () => db.selectFrom('month_count').selectAll().orderBy('month').execute(),
 
+  /** How many public posts were first published in these months, UTC. */
+  async countInMonths(months: string[]): Promise<number> {
+    const counts = db.selectFrom('month_count').select('posts').where('month', 'in', months)
+    return (await counts.execute()).reduce((sum, { posts }) => sum + posts, 0)
+  },
+
   /** How many public posts were first published in each of these spans. */
   async countInSpans(spans: Span[]): Promise<number[]> {
     if (spans.length === 0) return []

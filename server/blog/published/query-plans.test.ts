@@ -83,6 +83,7 @@ const readings: Record<string, (reading: Reading) => Promise<unknown>> = {
   'the tags by name': ({ reads }) => reads.counts.listTags('name', page),
   'the authors with the most posts': ({ reads }) => reads.counts.listAuthors({ limit: 3, offset: 2 }),
   'the months of the archive': ({ reads }) => reads.counts.listMonths(),
+  'how many posts months have': ({ reads }) => reads.counts.countInMonths(['2020-01', '2020-02']),
   'how many posts fall between the months of two time zones': ({ reads }) =>
     reads.counts.countInSpans([span, span]),
   'a numbered page of a month': ({ reads }) => reads.posts.listPublicOfSpan(span, page),

@@ -55,11 +55,10 @@ async function buildAlone() {
   rmSync(newFolder, { recursive: true, force: true })
   const reactRouter = inRoot('node_modules/@react-router/dev/bin.cjs')
   const env = { NODE_ENV: 'production', BUILD_FOLDER: newFolder }
+  // One after the other: a step that fails or is interrupted ends this process, and would leave the other one writing.
+  await quietStep('Building pages', pinnedNode, [reactRouter, 'build'], env)
   const bundler = inRoot('toolchain/bundle-packages.mjs')
-  await Promise.all([
-    quietStep('Building pages', pinnedNode, [reactRouter, 'build'], env),
-    quietStep('Bundling packages', pinnedNode, [bundler, path.join(newFolder, 'packages')]),
-  ])
+  await quietStep('Bundling packages', pinnedNode, [bundler, path.join(newFolder, 'packages')])
   await compressFiles(path.join(newFolder, 'client/assets'))
   rmSync(stamp, { force: true })
   installBuild(newFolder, folder)

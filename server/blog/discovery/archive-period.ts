@@ -28,7 +28,7 @@ export function daysOf(
 export function monthsOf({ from, to }: Span): string[] {
   const months: string[] = []
   let month = Temporal.PlainYearMonth.from(from.slice(0, 7))
-  while (`${month}` <= to.slice(0, 7)) {
+  while (`${month}-01T00:00:00.000Z` < to) {
     months.push(`${month}`)
     month = month.add({ months: 1 })
   }

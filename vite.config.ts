@@ -79,6 +79,8 @@ export default defineConfig(({ command }) => ({
   build: {
     // The first versions with light-dark(), which would otherwise be replaced by twice the code.
     cssTarget: ['chrome123', 'edge123', 'firefox129', 'safari17.5'],
+    // Nobody reads them, and all files would be compressed once more.
+    reportCompressedSize: false,
   },
   // The script of public pages, which loads parts of itself later.
   worker: { format: 'es' },

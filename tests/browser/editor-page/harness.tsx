@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-const Editor = lazy(async () => ({ default: (await import('#web/admin/editor/editor.tsx')).Editor }))
+const Editor = lazy(async () => ({ default: (await import('#web/admin/editor/editor.client.tsx')).Editor }))
 
 const harness: Window['harness'] = { html: null, changes: 0, submits: 0, handle: null, load: () => {} }
 window.harness = harness

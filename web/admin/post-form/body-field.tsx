@@ -10,7 +10,8 @@ import type { FullPageSwitch } from '../editor/toolbar/full-page-button.tsx'
 import type { PreviewSwitch } from '../editor/toolbar/preview-button.tsx'
 import type { TextLanguage } from '../presentation/use-text-language.ts'
 
-const Editor = lazy(async () => ({ default: (await import('../editor/editor.tsx')).Editor }))
+/** The bundle of the server, where no form is rendered, is without client modules; this one would be most of it. */
+const Editor = lazy(async () => ({ default: (await import('../editor/editor.client.tsx')).Editor }))
 
 interface Props {
   editor: RefObject<EditorHandle | null>

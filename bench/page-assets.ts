@@ -67,7 +67,8 @@ export async function filesOfPart(
   { scripts, styles }: PageAssets,
   part: string,
 ): Promise<Files> {
-  const isOfPart = (file: string) => file.startsWith(`/assets/${part}-`)
+  // The script of a part that is for browsers only is called so: https://reactrouter.com/api/framework-conventions/client-modules.
+  const isOfPart = (file: string) => new RegExp(`^/assets/${part}(\\.client)?-`).test(file)
   const [dynamicImports, dynamicStyles]: [string[], string[]] = [[], []]
   for (const file of scripts.keys()) {
     const imports = importsOf((await sent(origin, file)).text)

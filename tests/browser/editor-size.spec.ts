@@ -44,7 +44,7 @@ test('only the form of a post loads the editor', async ({ page, request }) => {
   const url = await savePost(request, author, { title: `Loads ${author.username}` })
   const scripts: string[] = []
   page.on('request', (made) => {
-    if (/\/editor-[^/]*\.js$/.test(made.url())) scripts.push(made.url())
+    if (/\/editor\.client-[^/]*\.js$/.test(made.url())) scripts.push(made.url())
   })
   await signIn(page, author.token)
   for (const screen of ['', '/posts', '/settings']) {

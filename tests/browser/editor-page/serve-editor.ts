@@ -57,7 +57,7 @@ export async function serveEditor(): Promise<ServedEditor> {
 }
 
 async function editorSize(folder: string): Promise<number> {
-  const files = (await readdir(folder)).filter((name) => /^editor-.*\.js$/.test(name))
+  const files = (await readdir(folder)).filter((name) => /^editor\.client-.*\.js$/.test(name))
   const scripts = await Promise.all(files.map((name) => readFile(path.join(folder, name))))
   return scripts.reduce((size, script) => size + brotliCompressSync(script).length, 0)
 }

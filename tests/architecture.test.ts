@@ -91,46 +91,6 @@ describe('imports', () => {
     expectNone(mutual)
   })
 
-  test('the policy of public pages knows each style that one of them inlines', () => {
-    const inlinedBy = (file: string) =>
-      product
-        .filter((source) => source.file === file)
-        .flatMap((source) => importsOf(source).map(({ target }) => target))
-    // The lists that the policy is made of.
-    const lists = [
-      'web/page-server.ts',
-      'web/public/article/kind-styles.ts',
-      'web/public/layout/typefaces.ts',
-    ]
-    const known = new Set(lists.flatMap(inlinedBy))
-    expectNone(
-      product
-        .filter(({ file }) => isWithin(file, 'web/public'))
-        .flatMap(({ file }) => inlinedBy(file))
-        .filter((target) => target.endsWith('.css?inline') && !known.has(target)),
-    )
-  })
-
-  test('a page gives each style the name by which the policy knows it', () => {
-    /** Pairs of a name and a style sheet, where `named` finds the name and the variable that holds the style. */
-    const namesIn = ({ file, text }: Source, named: RegExp) => {
-      const imported = text.matchAll(/^import (\w+) from '([^']+\.css)\?inline'$/gm)
-      const sheets = new Map(
-        Array.from(imported, ([, variable, from = '']) => [
-          variable,
-          path.posix.join(path.posix.dirname(file), from),
-        ]),
-      )
-      return Array.from(text.matchAll(named), ([, name, variable]) => `${name} ${sheets.get(variable)}`)
-    }
-    const known = product
-      .filter(({ file }) => file === 'web/page-server.ts')
-      .flatMap((source) => namesIn(source, /^ +'?([\w-]+)'?: (\w+Style),$/gm))
-    const given = product.flatMap((source) => namesIn(source, /<PageStyle name="([\w-]+)" css=\{(\w+)\}/g))
-    expect(given).not.toEqual([])
-    expectNone(given.filter((pair) => !known.includes(pair)))
-  })
-
   test('a noun uses another noun’s store as a type only; server/transaction.ts puts them together', () => {
     expectNone(
       product

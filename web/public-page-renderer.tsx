@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -9,15 +10,22 @@ import {
   ServerRouter,
   type StaticHandlerContext,
 } from 'react-router'
+import { PageStyles } from './public/layout/page-style.tsx'
 import type { RouteHandle } from './root.tsx'
-import { stylesLast } from './styles-last.ts'
 
-/** A redirect has a `Location` header and empty HTML. */
-export interface RenderedPage {
+export interface RenderedPage extends PageHtml {
   status: number
   headers: Headers
-  html: string
 }
+
+interface PageHtml {
+  html: string
+  /** The text of its one inline style. */
+  style: string
+}
+
+/** Of a redirect, which has a `Location` header. */
+const noHtml: PageHtml = { html: '', style: '' }
 
 /**
  * Creates a renderer for pages without hydration. React Router's own handler serializes loader data for the browser on every page, even
@@ -34,21 +42,33 @@ export function createPublicPageRenderer(build: ServerBuild) {
     report: (error: unknown) => void,
   ): Promise<RenderedPage> {
     const found = await query(request, { requestContext })
-    if (found instanceof Response) return { status: found.status, headers: found.headers, html: '' }
+    if (found instanceof Response) return { status: found.status, headers: found.headers, ...noHtml }
     const unexpected = Object.values(found.errors ?? {}).filter((error) => !isRouteErrorResponse(error))
     for (const error of unexpected) report(error)
     const render = (context: StaticHandlerContext) =>
-      `<!DOCTYPE html>${stylesLast(renderToString(<ServerRouter context={contextOf(context)} url={request.url} />))}`
+      htmlOf(<ServerRouter context={contextOf(context)} url={request.url} />)
     const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' })
     try {
-      const html = render(found)
-      if (unexpected.length > 0) return { status: 500, headers, html }
+      const page = render(found)
+      if (unexpected.length > 0) return { status: 500, headers, ...page }
       const handle = found.matches.at(-1)?.route.handle as RouteHandle | undefined
-      return { status: handle?.status ?? found.statusCode, headers, html }
+      return { status: handle?.status ?? found.statusCode, headers, ...page }
     } catch (error) {
       report(error)
-      return { status: 500, headers, html: renderFailure(found, error, render) }
+      return { status: 500, headers, ...renderFailure(found, error, render) }
     }
+  }
+}
+
+/** Puts the styles of a page at the end of its head, behind its title and description: services that show links read only the beginning of a page. */
+function htmlOf(page: ReactNode): PageHtml {
+  const styles = new Set<string>()
+  const html = renderToString(<PageStyles value={styles}>{page}</PageStyles>)
+  const style = [...styles].join('')
+  const end = html.indexOf('</head>')
+  return {
+    html: `<!DOCTYPE html>${html.slice(0, end)}<style>${style}</style>${html.slice(end)}`,
+    style,
   }
 }
 
@@ -59,8 +79,8 @@ export function createPublicPageRenderer(build: ServerBuild) {
 function renderFailure(
   found: StaticHandlerContext,
   error: unknown,
-  render: (context: StaticHandlerContext) => string,
-): string {
+  render: (context: StaticHandlerContext) => PageHtml,
+): PageHtml {
   const boundaries = found.matches.filter(({ route }) => route.ErrorBoundary).map(({ route }) => route.id)
   const [outermost = '', ...inner] = boundaries
   const shownBy = (boundary: string) => render({ ...found, errors: { [boundary]: error } })

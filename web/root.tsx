@@ -4,6 +4,7 @@ import { type IconLook, siteIconAddress } from '#contract/addresses/site-icon-ad
 import type { TypefacePair } from '#contract/site.ts'
 import errorStyle from './public/errors/error-page.css?inline'
 import { headScript } from './public/layout/head-script.ts'
+import { PageStyle, usePageStyles } from './public/layout/page-style.tsx'
 import { typefaces } from './public/layout/typefaces.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import icon from './ui/icon.svg?url&no-inline'
@@ -101,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The styles are inlined, because a separate file would block rendering. The component that other pages use would be one more file of the admin area. */
+/** The styles are inlined, because a separate file would block rendering. */
 function PublicStyle({
   frames,
   accentStyle,
@@ -111,21 +112,8 @@ function PublicStyle({
 }) {
   const pair = frames.find((frame) => frame?.typefaces)?.typefaces ?? 'newsreader'
   const { style, preloads } = typefaces[pair]
-  return (
-    <>
-      {preloads.map((preload) => (
-        <link key={preload.href} {...preload} />
-      ))}
-      <style href={pair} precedence={pair}>
-        {style}
-      </style>
-      {accentStyle && (
-        <style href="accent" precedence="accent">
-          {accentStyle}
-        </style>
-      )}
-    </>
-  )
+  usePageStyles(style, ...(accentStyle ? [accentStyle] : []))
+  return preloads.map((preload) => <link key={preload.href} {...preload} />)
 }
 
 export default function Root() {
@@ -137,11 +125,7 @@ export function ErrorBoundary() {
   const hydrate = isHydrated(useMatches())
   return (
     <main>
-      {import.meta.env.SSR && !hydrate && (
-        <style href="error" precedence="error">
-          {errorStyle}
-        </style>
-      )}
+      {import.meta.env.SSR && !hydrate && <PageStyle css={errorStyle} />}
       <ErrorPage />
     </main>
   )

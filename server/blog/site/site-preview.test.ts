@@ -41,7 +41,8 @@ describe.each(databaseKinds)('unsaved settings of the site on %s', (kind) => {
         'x-frame-options': 'SAMEORIGIN',
         'referrer-policy': 'no-referrer',
       })
-      const style = /<style[^>]*>(:root\{--color-accent[^<]+)<\/style>/.exec(body)?.[1]
+      const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1]
+      expect(style, url).toMatch(/:root\{--color-accent:light-dark\(#004488,/)
       const digest = createHash('sha256').update(String(style)).digest('base64')
       expect(headers['content-security-policy'], url).toContain(digest)
       expect(headers['content-security-policy'], url).toContain("frame-ancestors 'self'")

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inlineScriptsOf, pagePolicy, stylesOf } from './page-policy.ts'
+import { inlineScriptsOf, pagePolicy } from './page-policy.ts'
 
 test('a policy allows its own scripts by hash and nothing else inline', () => {
   const policy = pagePolicy(['alert(1)'], { isAdmin: false })
@@ -16,12 +16,6 @@ test('a policy allows its own styles by hash, on public pages', () => {
 test('inline scripts of a page are found, linked ones are not', () => {
   const html = '<script>a()</script><script src="/x.js"></script><script type="module" async>b()\n</script>'
   expect(inlineScriptsOf(html)).toEqual(['a()', 'b()\n'])
-})
-
-test('known styles of the head are found by their names, and neither others nor what a text says', () => {
-  const style = (name: string) => `<style data-precedence="${name}" data-href="${name}">${name}{}</style>`
-  const html = `<head>${style('a')}<style>x{}</style>${style('c')}${style('d')}</head><body title="${style('b')}">`
-  expect(stylesOf(html, { a: 'a{}', b: 'b{}', c: 'c{}' })).toEqual(['a', 'c'])
 })
 
 test('only a preview may be framed, by the admin area, which frames nothing else', () => {

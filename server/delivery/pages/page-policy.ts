@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 
 const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`
 
-/** Public pages share some forty scripts and styles, which take longer to hash than the rest of a policy. */
+/** Public pages share their scripts, and pages of a kind their style, which take longer to hash than the rest of a policy. */
 const knownSources = new LRUCache<string, string>({ max: 100 })
 
 function sharedSourceOf(text: string): string {
@@ -49,13 +49,3 @@ export function pagePolicy(
 /** The inline scripts of a page, to be allowed by its policy. Only for pages without text from users. */
 export const inlineScriptsOf = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] as string)
-
-/**
- * The names of the known styles that the head of a page has, as React writes them. Looking for the styles themselves would take longer than the rest of the
- * policy. The head of a page has no unescaped text of users.
- */
-export const stylesOf = (html: string, known: Readonly<Record<string, string>>): string[] =>
-  Array.from(
-    html.slice(0, html.indexOf('</head>')).matchAll(/<style data-precedence="([^"]+)"/g),
-    ([, name]) => name as string,
-  ).filter((name) => Object.hasOwn(known, name))

@@ -7,13 +7,15 @@ import { StartError } from '../../foundation/process/start-error.ts'
 
 /** The exports of the server bundle, whose entry is `web/page-server.ts`. */
 export interface PageBuild {
-  renderPage(request: Request, page: PageContext): Promise<{ status: number; headers: Headers; html: string }>
+  /** `style`: the text of the inline style of a public page; empty if it has none. */
+  renderPage(
+    request: Request,
+    page: PageContext,
+  ): Promise<{ status: number; headers: Headers; html: string; style: string }>
   /** Allowed by their hashes in the Content-Security-Policy of public pages. */
   inlineScripts: string[]
-  /** Allowed on pages that have them, as these styles are. */
+  /** Allowed on pages that have them. */
   scriptsOfSomePages: string[]
-  /** By name. */
-  inlineStyles: Record<string, string>
 }
 
 const root = path.resolve(import.meta.dirname, '../../..')

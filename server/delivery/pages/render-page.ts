@@ -11,7 +11,7 @@ import type { IsCrossSite } from '../http/cross-site.ts'
 import { isAdminPath } from '../http/page-path.ts'
 import type { RenderedResponse } from '../response-cache/cached-response.ts'
 import { type ContactParts, sendContactMessage } from './contact-form.ts'
-import { inlineScriptsOf, pagePolicy, stylesOf } from './page-policy.ts'
+import { inlineScriptsOf, pagePolicy } from './page-policy.ts'
 import type { PageBuild } from './page-renderer.ts'
 
 export interface RenderParts {
@@ -63,7 +63,7 @@ export async function renderPage(
   else
     reply.header(
       'Content-Security-Policy',
-      policyOf(url, page.html, build, { headers, accentStyle: site.accentStyle }),
+      policyOf(url, page, build, { headers, accentStyle: site.accentStyle }),
     )
   if (isAdminPath(url) || page.status >= 400 || request.method === 'POST')
     reply.header('Cache-Control', 'private, no-store')
@@ -103,16 +103,18 @@ function requestFor({ method, body }: FastifyRequest, url: URL): Request {
 
 function policyOf(
   url: string,
-  html: string,
+  { html, style }: { html: string; style: string },
   build: PageBuild,
   { headers, accentStyle }: { headers: Headers; accentStyle: string | null },
 ): string {
-  const ofSite = accentStyle === null ? [] : [accentStyle]
-  if (isAdminPath(url)) return pagePolicy(inlineScriptsOf(html), { isAdmin: true, inlineStyles: ofSite })
+  if (isAdminPath(url))
+    return pagePolicy(inlineScriptsOf(html), {
+      isAdmin: true,
+      inlineStyles: accentStyle === null ? [] : [accentStyle],
+    })
   const scripts = build.scriptsOfSomePages.filter((script) => html.includes(script))
-  const styles = stylesOf(html, build.inlineStyles).map((name) => build.inlineStyles[name] as string)
   return pagePolicy([...build.inlineScripts, ...scripts], {
     isPreview: headers.get('X-Frame-Options') === 'SAMEORIGIN',
-    inlineStyles: [...styles, ...ofSite],
+    inlineStyles: style === '' ? [] : [style],
   })
 }

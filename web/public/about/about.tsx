@@ -37,7 +37,7 @@ export default function About({ loaderData: { post } }: Route.ComponentProps) {
   if (post) return <SitePage post={post} />
   return (
     <div className="page about">
-      <PageStyle name="about" css={aboutStyle} />
+      <PageStyle css={aboutStyle} />
       <ArticleStyle html={site.aboutHtml ?? ''} />
       <h1>About</h1>
       <img

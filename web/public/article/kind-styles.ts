@@ -16,37 +16,33 @@ import widePictureStyle from './wide-pictures.css?inline'
 
 /** The styles of a kind of content, for pages whose HTML has it. */
 interface KindStyle {
-  name: string
   css: string
   isIn: (html: string) => boolean
 }
 
 export const kindStyles: KindStyle[] = [
-  { name: 'code', css: codeStyle, isIn: (html) => /<(?:code|pre|kbd)\b/.test(html) },
-  { name: 'tabs', css: tabsStyle, isIn: (html) => html.includes('class="tabs"') },
-  { name: 'enlarge', css: enlargeStyle, isIn: (html) => html.includes('class="enlarge"') },
-  { name: 'footnotes', css: footnoteStyle, isIn: (html) => html.includes('class="footnote') },
-  { name: 'callouts', css: calloutStyle, isIn: (html) => html.includes('class="callout') },
-  { name: 'inline', css: inlineStyle, isIn: (html) => /<(?:abbr|del|dl|ins)\b/.test(html) },
+  { css: codeStyle, isIn: (html) => /<(?:code|pre|kbd)\b/.test(html) },
+  { css: tabsStyle, isIn: (html) => html.includes('class="tabs"') },
+  { css: enlargeStyle, isIn: (html) => html.includes('class="enlarge"') },
+  { css: footnoteStyle, isIn: (html) => html.includes('class="footnote') },
+  { css: calloutStyle, isIn: (html) => html.includes('class="callout') },
+  { css: inlineStyle, isIn: (html) => /<(?:abbr|del|dl|ins)\b/.test(html) },
   {
-    name: 'explanations',
     css: explanationStyle,
     isIn: (html) => /<abbr\b|data-preview=/.test(html),
   },
-  { name: 'tables', css: tableStyle, isIn: (html) => html.includes('<table') },
+  { css: tableStyle, isIn: (html) => html.includes('<table') },
   {
-    name: 'results',
     css: resultStyle,
     isIn: (html) => /class="(?:(?:[^"]* )?(?:best|decimal|sort|table)[" ]|table-scroll wide")/.test(html),
   },
-  { name: 'maths', css: mathsStyle, isIn: (html) => html.includes('<math') },
-  { name: 'theorems', css: theoremStyle, isIn: (html) => html.includes('class="theorem-title"') },
+  { css: mathsStyle, isIn: (html) => html.includes('<math') },
+  { css: theoremStyle, isIn: (html) => html.includes('class="theorem-title"') },
   {
-    name: 'wide-pictures',
     css: widePictureStyle,
     isIn: (html) => /<img[^>]* class="(?:wide|full)"/.test(html),
   },
-  { name: 'groups', css: groupStyle, isIn: (html) => /<figure[^>]* class="group/.test(html) },
-  { name: 'dark-pictures', css: darkPictureStyle, isIn: (html) => html.includes('data-for="dark"') },
-  { name: 'numbers', css: numberStyle, isIn: (html) => /class="(?:number|ref|equation)\b/.test(html) },
+  { css: groupStyle, isIn: (html) => /<figure[^>]* class="group/.test(html) },
+  { css: darkPictureStyle, isIn: (html) => html.includes('data-for="dark"') },
+  { css: numberStyle, isIn: (html) => /class="(?:number|ref|equation)\b/.test(html) },
 ]

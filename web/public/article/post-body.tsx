@@ -21,8 +21,8 @@ export function PostBody({ html, contents, language: { tag, isKnown, attributes 
   return (
     <div className="post-body">
       <ArticleStyle html={html} />
-      {isKnown && <PageStyle name="hyphens" css={hyphenStyle} />}
-      {hasScriptStyle(tag) && <PageStyle name="scripts" css={scriptStyle} />}
+      {isKnown && <PageStyle css={hyphenStyle} />}
+      {hasScriptStyle(tag) && <PageStyle css={scriptStyle} />}
       {contents && <Contents html={contents} language={attributes} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it from sanitised content */}
       <div className="prose" {...attributes} dangerouslySetInnerHTML={{ __html: html }} />

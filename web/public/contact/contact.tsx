@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="page contact">
-      <PageStyle name="contact" css={contactStyle} />
+      <PageStyle css={contactStyle} />
       <h1>Contact Us</h1>
       <p className="contact-intro">A question, a correction, an idea for a post? We read everything.</p>
       <ContactForm

@@ -2,4 +2,4 @@ import { PageStyle } from '../layout/page-style.tsx'
 import errorStyle from './error-page.css?inline'
 
 /** The styles of the 404 page and the error screen. */
-export const ErrorStyle = () => <PageStyle name="error" css={errorStyle} />
+export const ErrorStyle = () => <PageStyle css={errorStyle} />

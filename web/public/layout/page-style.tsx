@@ -1,9 +1,16 @@
-/** The styles that a kind of page has beside those of all, which React hoists into the head. Rendered on the server only. */
-export function PageStyle({ name, css }: { name: string; css: string }) {
-  if (!import.meta.env.SSR) return null
-  return (
-    <style href={name} precedence={name}>
-      {css}
-    </style>
-  )
+import { createContext, use } from 'react'
+
+/** Takes the styles of the page that is being rendered, in the order in which they apply. Null in the browser, where pages keep what they have. */
+export const PageStyles = createContext<Set<string> | null>(null)
+
+/** Adds styles to those that the head of a page contains, each once. */
+export function usePageStyles(...styles: string[]): void {
+  const page = use(PageStyles)
+  for (const style of styles) page?.add(style)
+}
+
+/** A style sheet of a kind of page, beside those of all. */
+export function PageStyle({ css }: { css: string }) {
+  usePageStyles(css)
+  return null
 }

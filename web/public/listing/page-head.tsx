@@ -19,8 +19,8 @@ export function PageHead({
 }) {
   return (
     <header className="page-head">
-      <PageStyle name="list" css={listStyle} />
-      {isIndex && <PageStyle name="discovery" css={discoveryStyle} />}
+      <PageStyle css={listStyle} />
+      {isIndex && <PageStyle css={discoveryStyle} />}
       {art && (
         <div className="page-art">
           <PlaceholderArt seed={art} />

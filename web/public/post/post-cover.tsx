@@ -13,10 +13,10 @@ const isPanorama = (cover: RenderedPost['cover']) => cover !== null && cover.wid
 /** The cover above a text, or the drawing that stands for it. Only an image is wide. */
 export function PostCover({ post, width }: { post: RenderedPost; width: CoverWidth }) {
   const isWide = width === 'wide' && post.cover !== null
-  if (width === 'none') return <PageStyle name="cover-width" css={coverWidthStyle} />
+  if (width === 'none') return <PageStyle css={coverWidthStyle} />
   return (
     <div className={`post-cover${isWide ? ' panorama wide' : isPanorama(post.cover) ? ' panorama' : ''}`}>
-      {isWide && <PageStyle name="cover-width" css={coverWidthStyle} />}
+      {isWide && <PageStyle css={coverWidthStyle} />}
       <Cover
         post={{ ...post, url: post.drawnAs ?? post.url }}
         place={isWide ? 'page-wide' : 'page'}

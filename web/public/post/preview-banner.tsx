@@ -6,7 +6,7 @@ const names = { draft: 'Draft', private: 'Private' }
 export function PreviewBanner({ status, isShared }: { status: keyof typeof names; isShared: boolean }) {
   return (
     <>
-      <PageStyle name="preview" css={style} />
+      <PageStyle css={style} />
       <p className="preview-banner" role="status">
         {`${names[status]} — only ${isShared ? 'people with this link' : 'you'} can see this`}
       </p>

@@ -8,7 +8,7 @@ export function TextLook() {
   const { isFramed } = useSite()
   return (
     <>
-      <PageStyle name="post" css={postStyle} />
+      <PageStyle css={postStyle} />
       {!isFramed && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
         <script dangerouslySetInnerHTML={{ __html: textScript }} />

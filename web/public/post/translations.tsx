@@ -28,7 +28,7 @@ const ownName = (tag: string): string => new Intl.DisplayNames([tag], { type: 'l
 export const Translations = ({ of }: { of: RenderedPost['translations'] }) =>
   of.length > 0 && (
     <p className="post-byline translations">
-      <PageStyle name="translations" css={style} />
+      <PageStyle css={style} />
       <span>
         Also in{' '}
         {of.map(({ url, language }, at) => (

@@ -60,7 +60,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     return (
       <div className="page">
         <PageHead heading="Search results for: ">
-          <PageStyle name="search" css={searchStyle} />
+          <PageStyle css={searchStyle} />
           <p>Type what you are looking for.</p>
           <SearchForm label="Posts" term="" />
         </PageHead>
@@ -73,7 +73,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page">
       <PageHead heading={`Search results for: ${asked.term}`}>
-        <PageStyle name="search" css={searchStyle} />
+        <PageStyle css={searchStyle} />
         <p dir="auto">{topicSentence(asked.term)}</p>
         {corrected !== null && (
           <Correction typed={asked.term} corrected={corrected} isShown={posts.length > 0} />

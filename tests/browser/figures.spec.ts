@@ -117,3 +117,23 @@ test('formulas are read themselves, and those that scroll have a name besides', 
   await page.setViewportSize({ width: 240, height: 600 })
   await expect(page.getByRole('group', { name: 'scrolls sideways' })).toHaveCount(3)
 })
+
+test('a formula that a font makes wide has a name from then on', async ({ page, request }) => {
+  const author = await signUp(request)
+  const url = await savePost(request, author, {
+    title: `Wider ${author.username}`,
+    content: `<pre><code class="language-math math-display">${'x+'.repeat(9)}x</code></pre>`,
+  })
+  await page.goto(`/${url}`, { waitUntil: 'networkidle' })
+  const named = page.getByRole('group', { name: 'Formula, scrolls sideways' })
+  await expect(named).toHaveCount(0)
+  await page.evaluate(async () => {
+    for (const math of document.querySelectorAll('math')) math.style.letterSpacing = '5rem'
+    const { name = '' } =
+      performance.getEntriesByType('resource').find(({ name }) => /woff2$/.test(name)) ?? {}
+    const face = new FontFace('One more', `url(${name})`)
+    document.fonts.add(face)
+    await face.load()
+  })
+  await expect(named).toBeVisible()
+})

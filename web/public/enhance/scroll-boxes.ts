@@ -1,8 +1,9 @@
-/** Makes wide code, tables and formulas reachable by keyboard, in browsers that do not make scrollable elements focusable; also those that become wide, or are unfolded, later. */
+/** Makes wide code, tables and formulas reachable by keyboard, in browsers that do not make scrollable elements focusable; also those that become wide, by a font that arrives, or are unfolded, later. */
 export function makeScrollBoxesFocusable() {
   reachScrollBoxes()
   addEventListener('resize', reachScrollBoxes)
   addEventListener('toggle', reachScrollBoxes, true)
+  document.fonts.addEventListener('loadingdone', reachScrollBoxes)
 }
 
 function reachScrollBoxes() {

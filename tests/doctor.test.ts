@@ -19,7 +19,7 @@ describe('npm run doctor', () => {
     const address = await addressOf(programs.start({ SAMPLE_POSTS: 'on' }))
     const well = await run('--heal')
     expect([well.code, well.err]).toEqual([0, ''])
-    const database = new DatabaseSync(path.join(programs.folder, 'lectern.db'))
+    const database = new DatabaseSync(path.join(programs.folder, 'lectern.db'), { timeout: 10_000 })
     const url = String(database.prepare('select url from post').get()?.url)
     const status = async () => (await fetch(`${address}/${url}`)).status
     database.prepare('delete from post_address where url = ?').run(url)

@@ -17,7 +17,7 @@ async function startAgeing(
   return {
     server,
     ageSessions() {
-      const database = new DatabaseSync(file)
+      const database = new DatabaseSync(file, { timeout: 10_000 })
       const anHourAgo = new Date(Date.now() - 60 * 60 * 1_000).toISOString()
       database.prepare('update account_session set created_at = ?, password_given_at = null').run(anHourAgo)
       database.close()

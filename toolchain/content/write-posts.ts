@@ -4,6 +4,7 @@ import { newUserRow } from '#server/accounts/authors/new-user-row.ts'
 import { urlOfTitle } from '#server/blog/posts/post-url.ts'
 import { loadHighlighter } from '#server/content/html/code/load-highlighter.ts'
 import { type PreparedHtml, prepareHtml } from '#server/content/html/prepare-html.ts'
+import { guessedLanguage } from '#server/content/presentation/guessed-language.ts'
 import type { Database } from '#server/data/database/database.ts'
 import { publicDocuments } from '#server/data/database/index-documents.ts'
 import { migrate } from '#server/data/database/migrate.ts'
@@ -89,6 +90,8 @@ const writeBatch = (inTransaction: InTransaction, { ids, prepared, highlight, fr
       const body = bodyOf(prepared, highlight, n)
       const row = newPostRow({
         ...post,
+        // Otherwise a server that was started on them would guess while it is measured.
+        guessed_language: guessedLanguage(post, body.content),
         id: randomUUIDv7(),
         url: urlOf(n),
         status: 'public',

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache'
 
 const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`
 
-/** Public pages share their scripts, and pages of a kind their style, which take longer to hash than the rest of a policy. */
-const knownSources = new LRUCache<string, string>({ max: 100 })
+/** Public pages share their scripts, and pages of a kind their style of some 30 KB: these take longer to hash than the rest of a policy. */
+const knownSources = new LRUCache<string, string>({ max: 50 })
 
 function sharedSourceOf(text: string): string {
   const source = knownSources.get(text) ?? sourceOf(text)

@@ -6,6 +6,7 @@ import { limits } from './contract/limits.ts'
 import { characterReferences } from './toolchain/character-references.mjs'
 import { codeGrammars } from './toolchain/code-grammars.mjs'
 import { contractForBrowsers } from './toolchain/contract-for-browsers.mjs'
+import { fontWeights } from './toolchain/font-weights.mjs'
 import { oneByteText } from './toolchain/one-byte-text.mjs'
 
 /** Public pages run none of their components in the browser, which could not replace them: an edit reloads the page. */
@@ -74,6 +75,7 @@ export default defineConfig(({ command }) => ({
     passwordDictionary,
     characterReferences,
     codeGrammars,
+    fontWeights,
     oneByteText,
   ],
   build: {

@@ -12,8 +12,11 @@ import { inRoot } from './root.mjs'
 const inputs = [
   'web',
   'toolchain/bundle-packages.mjs',
+  'toolchain/character-references.mjs',
+  'toolchain/code-grammars.mjs',
   'toolchain/compress-files.mjs',
   'toolchain/contract-for-browsers.mjs',
+  'toolchain/font-weights.mjs',
   'toolchain/one-byte-text.mjs',
   'server/bundled-packages.mjs',
   'contract',

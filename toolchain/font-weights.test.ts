@@ -1,0 +1,21 @@
+import { readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { inRoot } from './root.mjs'
+
+const { resolve } = createRequire(import.meta.url)
+
+test('variable fonts have only the weights that pages use, in two thirds of the bytes', () => {
+  const pages = readFileSync(inRoot('build/server/index.js'), 'utf8')
+  const names = new Set(pages.match(/[\w-]+-wght-(?:normal|italic)-[\w-]+\.woff2/g))
+  expect([...names].filter((name) => !name.includes('-400-700-'))).toEqual([])
+  const newsreader = [...names].filter((name) => name.startsWith('newsreader-'))
+  expect(newsreader.length).toBe(3)
+  for (const name of newsreader) {
+    const [file] = name.split('-400-700-')
+    const whole = resolve(`@fontsource-variable/newsreader/files/${file}.woff2`)
+    const size = (at: string) => statSync(at).size
+    expect(size(inRoot(path.join('build/client/assets', name)))).toBeLessThan(size(whole) * 0.72)
+  }
+})

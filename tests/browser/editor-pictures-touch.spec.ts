@@ -45,3 +45,23 @@ test('a second tap on a picture leaves it selected', async ({ editorPage: page }
   await page.keyboard.press('Backspace')
   expect(await htmlOf(page)).toMatch(/^<p>First\.<\/p>\n*<p>Last\.<\/p>$/)
 })
+
+test('a picture at the bottom of the window moves up until there is room for its panel', async ({
+  editorPage: page,
+}) => {
+  await write(page, text)
+  // As in a form, where fields stand above the text and below it.
+  await page.evaluate(() => {
+    document.body.style.paddingBlock = '400px 600px'
+  })
+  await tapPicture(page, { x: 50, y: 50 })
+  await expect
+    .poll(async () => {
+      const picture = await textOf(page).getByRole('img', { name: 'A bar' }).boundingBox()
+      const box = await panel(page).boundingBox()
+      return (
+        picture && box && picture.y > 0 && box.y >= picture.y + picture.height && box.y + box.height <= 812
+      )
+    })
+    .toBe(true)
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { panelTop } from './panel-top.ts'
+import { panelTop, partWithPanel } from './panel-top.ts'
 
 const window = { top: 0, bottom: 800 }
 const panel = { height: 100, text: { top: 100, bottom: 500 }, seen: window, isTouch: false, isInGroup: false }
@@ -25,4 +25,14 @@ test.each([
   ],
 ])('a panel stands %s', (_, place, others, expected) => {
   expect(panelTop({ ...panel, ...place, ...others })).toBe(expected)
+})
+
+test.each([
+  ['there is room below', picture(300, 450), { isTouch: true }, null],
+  ['there is room above', picture(300, 700), { isTouch: true }, null],
+  ['there is none', picture(150, 750), { isTouch: true }, { top: 150, bottom: 886 }],
+  ['a mouse leaves the lower edge to it', picture(150, 750), {}, null],
+])('for its panel a picture is scrolled only where needed: %s', (_, place, others, expected) => {
+  const text = { top: 100, bottom: 2_000 }
+  expect(partWithPanel({ ...panel, ...place, text, ...others })).toEqual(expected)
 })

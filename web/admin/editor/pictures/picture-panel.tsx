@@ -60,8 +60,8 @@ export function PicturePanel({ editor, isAltAsked, onAnswer, openDialog }: Props
   const [kept] = useState(() => new Map<string, string>())
   const panel = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  usePanelPlace(editor, panel)
   const picture = useEditorState({ editor, selector: ({ editor }) => pictureOf(editor) })
+  usePanelPlace(editor, panel, picture?.pos)
   useLayoutEffect(() => {
     if (!isAltAsked) return
     field.current?.focus()

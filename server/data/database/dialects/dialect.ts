@@ -62,6 +62,8 @@ export interface SearchIndex extends SearchExamination {
   createVocabulary(db: Kysely<Schema>): Promise<void>
   /** Removes what indexed a post again with every change of it, since migration 0016: `put` writes only what differs. */
   leaveChangesToPut(db: Kysely<Schema>): Promise<void>
+  /** Lets no entry wait before it is in the index, since migration 0037. */
+  addAtOnce(db: Kysely<Schema>): Promise<void>
   put(db: Kysely<Schema>, publication: number, document: SearchDocument): Promise<void>
   remove(db: Kysely<Schema>, publication: number): Promise<void>
   /** Replaces all posts and words, in a fraction of the time that adding them one by one would take. */

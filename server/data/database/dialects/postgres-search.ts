@@ -99,6 +99,15 @@ export const postgresSearch: SearchIndex = {
   /** Changes already cost only what they change: there is nothing to remove. */
   async leaveChangesToPut() {},
 
+  /**
+   * Entries that wait are read one by one for each search, and now and then a publication would add those of hundreds of others:
+   * https://www.postgresql.org/docs/18/gin.html#GIN-FAST-UPDATE
+   */
+  async addAtOnce(db) {
+    await sql`alter index post_search_document set (fastupdate = off)`.execute(db)
+    await sql`select gin_clean_pending_list('post_search_document')`.execute(db)
+  },
+
   async put(db, publication, document) {
     if (document.body === null) await keepBody(db, publication, document)
     else await putAll(db, [{ publication, document }])
@@ -120,7 +129,9 @@ export const postgresSearch: SearchIndex = {
       entries = []
     }
     await putAll(db, entries)
-    await sql`create index post_search_document on post_search using gin (document)`.execute(db)
+    await sql`create index post_search_document on post_search using gin (document) with (fastupdate = off)`.execute(
+      db,
+    )
   },
 
   async newest(db, terms, { from = 0, before = lastPublication, limit }) {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -32,6 +33,21 @@ describe.each(databaseKinds)('the index of words on %s', (kind) => {
     expect(await dialect.search.newest(database.db, terms, page)).toHaveLength(searchWindow + 1)
     const best = await dialect.search.best(database.db, terms, page)
     expect(best).toEqual(Array.from({ length: searchWindow }, (_, at) => searchWindow + 1 - at))
+  })
+
+  test.runIf(kind === 'postgres')('has no entry waiting, also once it was built anew', async () => {
+    const { db, dialect } = database
+    const waiting = async () =>
+      (
+        await sql<{ pages: number }>`select gin_clean_pending_list('post_search_document') as pages`.execute(
+          db,
+        )
+      ).rows
+    await putWord(1, 'word')
+    expect(await waiting()).toEqual([{ pages: 0 }])
+    await dialect.search.replaceAll(db, Readable.from([]))
+    await putWord(2, 'word')
+    expect(await waiting()).toEqual([{ pages: 0 }])
   })
 
   test('finds a word by any prefix of it, however long', async () => {

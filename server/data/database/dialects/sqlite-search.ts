@@ -118,6 +118,9 @@ export const sqliteSearch: SearchIndex = {
     await run(db, dropUpdateTrigger)
   },
 
+  /** The transaction that changes a post adds what it changes. */
+  async addAtOnce() {},
+
   async createVocabulary(db) {
     await run(db, `create table post_search_word (word text not null primary key) strict, without rowid`)
   },

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync,
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useScriptFolder } from '#toolchain/testing/script-folder.ts'
+import { inRoot } from './root.mjs'
 
 const pinned = `node_modules/node/bin/${process.platform === 'win32' ? 'node.exe' : 'node'}`
 const reactRouter = 'node_modules/@react-router/dev/bin.cjs'
@@ -204,4 +205,12 @@ describe('the pages', () => {
       expect(script.output()).toContain('npm run build')
     })
   })
+})
+
+test('a plugin of the build is one of its inputs', () => {
+  const plugins =
+    readFileSync(inRoot('vite.config.ts'), 'utf8').match(/(?<=\.\/)toolchain\/[\w-]+\.mjs/g) ?? []
+  const builder = readFileSync(inRoot('toolchain/web-build.mjs'), 'utf8')
+  expect(plugins).toContain('toolchain/font-weights.mjs')
+  expect(plugins.filter((file) => !builder.includes(`'${file}'`))).toEqual([])
 })

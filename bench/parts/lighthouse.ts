@@ -21,9 +21,12 @@ const categories = {
 }
 
 const [post] = samplePosts
+/** It has 127 formulas, and notes, figures, tables and code. */
+const longArticle = 'Why attention divides by the square root of the width'
 const pages: Record<string, string> = {
   home: '/',
   post: `/${urlOfTitle(post.title)}`,
+  'post with formulas': `/${urlOfTitle(longArticle)}`,
   tag: `/tags/${encodeURIComponent(post.tags[0])}`,
   author: `/author/${sampleAuthors[0].username}`,
   about: '/about',

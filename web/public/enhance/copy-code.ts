@@ -6,29 +6,46 @@ statusLine.className = 'visually-hidden'
 statusLine.role = 'status'
 document.querySelector('main')?.append(statusLine)
 
+const blocks = [...document.querySelectorAll<HTMLElement>('.prose pre')]
 const wrapButtons: HTMLElement[] = []
 
-for (const block of document.querySelectorAll<HTMLElement>('.prose pre')) {
-  const tools = document.createElement('div')
-  tools.className = 'code-tools'
-  if (block.scrollWidth > block.clientWidth) {
-    const button = buttonIn(tools, 'Wrap', () => wrapCode(button.ariaPressed !== 'true', true))
-    wrapButtons.push(button)
-  }
+for (const block of blocks) {
   // Without TLS there is no clipboard.
-  if (navigator.clipboard) {
-    const button = buttonIn(tools, 'Copy', () => copy(block, button))
-  }
-  if (tools.hasChildNodes()) frameOf(block).append(tools)
+  if (!navigator.clipboard) break
+  const button = newButton('Copy', () => copy(block, button))
+  toolsOf(block).append(button)
 }
 
-function buttonIn(tools: Element, name: string, onClick: () => void): HTMLElement {
+if (wantsWrapping()) offerWrapping()
+// Widths that are asked for sooner make the browser lay out the whole page before it shows anything of it.
+else requestAnimationFrame(() => setTimeout(offerWrapping))
+
+/** Gives wide blocks a button that wraps the long lines of all of them. */
+function offerWrapping() {
+  for (const block of blocks.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)) {
+    const button = newButton('Wrap', () => wrapCode(button.ariaPressed !== 'true', true))
+    toolsOf(block).prepend(button)
+    wrapButtons.push(button)
+  }
+  wrapCode(wantsWrapping(), false)
+}
+
+function newButton(name: string, onClick: () => void): HTMLElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = name
   button.addEventListener('click', onClick)
-  tools.append(button)
   return button
+}
+
+function toolsOf(block: HTMLElement): Element {
+  const frame = frameOf(block)
+  const existing = frame.querySelector(':scope > .code-tools')
+  if (existing) return existing
+  const tools = document.createElement('div')
+  tools.className = 'code-tools'
+  frame.append(tools)
+  return tools
 }
 
 function frameOf(block: HTMLElement): Element {
@@ -85,8 +102,10 @@ function wrapCode(wraps: boolean, isChoice: boolean) {
   } catch {}
 }
 
-try {
-  wrapCode(localStorage.wrapCode === 'true', false)
-} catch {
-  wrapCode(false, false)
+function wantsWrapping(): boolean {
+  try {
+    return localStorage.wrapCode === 'true'
+  } catch {
+    return false
+  }
 }

@@ -1,6 +1,7 @@
 /** Makes wide code, tables and formulas reachable by keyboard, in browsers that do not make scrollable elements focusable; also those that become wide, by a font that arrives, or are unfolded, later. */
 export function makeScrollBoxesFocusable() {
-  reachScrollBoxes()
+  // Widths that are asked for sooner make the browser lay out the whole page before it shows anything of it.
+  requestAnimationFrame(() => setTimeout(reachScrollBoxes))
   addEventListener('resize', reachScrollBoxes)
   addEventListener('toggle', reachScrollBoxes, true)
   document.fonts.addEventListener('loadingdone', reachScrollBoxes)

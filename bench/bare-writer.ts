@@ -5,8 +5,8 @@ type Row = Record<string, SQLInputValue>
 export type RowsOfPost = { table: string; row: Row }[]
 
 /**
- * The tables that contain rows of a post, and how to find these. Indexes are written along with them, and the search index by triggers. Counters
- * are left out, as their rows exist before, and so is the audit log, whose rows outlast the post.
+ * The tables that contain rows of a post, with its version and its entry in the audit log, and how to find these. Indexes are written along with them, and
+ * the search index by triggers. Counters are left out, as their rows exist before.
  */
 const tables = {
   post: 'id = :id',
@@ -15,6 +15,10 @@ const tables = {
   post_address: 'post_id = :id',
   related_post: 'post_id = :id or related_id = :id',
   post_search: 'publication = :publication',
+  post_history: 'post_id = :id',
+  post_version: 'post_id = :id',
+  version_block: 'post_id = :id',
+  audit_event: `kind = 'post_publication' and details like '%"id":"' || :id || '"%'`,
 }
 
 /** Writes to a SQLite file as directly as Node can: prepared statements in one transaction that is on disk when it ends. */
@@ -49,11 +53,14 @@ export function bareWriter(file: string) {
       for (const row of rows) insert(row)
       prepare('commit').run()
     },
-    /** Deletes what was written. Rows that refer to the post are deleted with it. */
+    /** Deletes what was written, as far as it is there. Rows that refer to the post or its history are deleted with these. */
     remove(rows: RowsOfPost): void {
-      const post = rows.find(({ table }) => table === 'post')?.row ?? {}
-      prepare('delete from post_search where publication = ?').run(post.publication ?? null)
-      prepare('delete from post where id = ?').run(post.id ?? null)
+      const { id = null, publication = null } = rows.find(({ table }) => table === 'post')?.row ?? {}
+      prepare('delete from post_search where publication = ?').run(publication)
+      prepare('delete from post where id = ?').run(id)
+      prepare('delete from post_history where post_id = ?').run(id)
+      for (const { table, row } of rows)
+        if (table === 'audit_event') prepare('delete from audit_event where id = ?').run(row.id ?? null)
     },
     close: () => database.close(),
   }

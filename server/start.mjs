@@ -10,6 +10,10 @@ import { preferBundledPackages } from './bundled-packages.mjs'
 enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/compiled'))
 preferBundledPackages()
 
+// An `import` of node:http reads all that it exports. For these three, which nothing here uses, it would load undici.
+const http = process.getBuiltinModule('node:http')
+for (const name of ['CloseEvent', 'MessageEvent', 'WebSocket']) Reflect.deleteProperty(http, name)
+
 // An `import` above would be loaded before the cache is there.
 if (process.argv.includes('--version')) console.log((await import('./foundation/site/version.ts')).version)
 else await import('./main.ts')

@@ -1,8 +1,9 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { PageContext } from '#contract/pages/page-context.ts'
+import type { PageContext, PageRequest } from '#contract/pages/page-context.ts'
 import { pageContext } from './page-context.ts'
+import { publicRequestOf, requestOf } from './page-request.ts'
 import { headScript } from './public/layout/head-script.ts'
 import { logoScript } from './public/layout/logo-script.ts'
 import { speculationRules } from './public/layout/speculation-rules.ts'
@@ -17,11 +18,11 @@ const renderPublicPage = createPublicPageRenderer(serverBuild)
 export const inlineScripts: string[] = [headScript, speculationRules]
 export const scriptsOfSomePages: string[] = [logoScript, textScript]
 /** Renders pages of the admin area with React Router's own handler, which includes what hydration needs, and all others without it. */
-export async function renderPage(request: Request, page: PageContext): Promise<RenderedPage> {
+export async function renderPage(request: PageRequest, page: PageContext): Promise<RenderedPage> {
   const context = new RouterContextProvider()
   context.set(pageContext, page)
   const isAdmin = `${page.rawPath}/`.startsWith(`${paths.admin()}/`)
-  if (!isAdmin) return renderPublicPage(request, context, page.logError)
-  const response = await renderByFramework(request, context)
+  if (!isAdmin) return renderPublicPage(publicRequestOf(request), context, page.logError)
+  const response = await renderByFramework(requestOf(request), context)
   return { status: response.status, headers: response.headers, html: await response.text(), style: '' }
 }

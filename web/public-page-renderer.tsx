@@ -15,7 +15,7 @@ import type { RouteHandle } from './root.tsx'
 
 export interface RenderedPage extends PageHtml {
   status: number
-  headers: Headers
+  headers: Iterable<[name: string, value: string]>
 }
 
 interface PageHtml {
@@ -42,12 +42,13 @@ export function createPublicPageRenderer(build: ServerBuild) {
     report: (error: unknown) => void,
   ): Promise<RenderedPage> {
     const found = await query(request, { requestContext })
-    if (found instanceof Response) return { status: found.status, headers: found.headers, ...noHtml }
+    // `Response` is of undici, and is named by nothing that each page needs.
+    if (!('matches' in found)) return { status: found.status, headers: found.headers, ...noHtml }
     const unexpected = Object.values(found.errors ?? {}).filter((error) => !isRouteErrorResponse(error))
     for (const error of unexpected) report(error)
     const render = (context: StaticHandlerContext) =>
       htmlOf(<ServerRouter context={contextOf(context)} url={request.url} />)
-    const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' })
+    const headers = new Map([['Content-Type', 'text/html; charset=utf-8']])
     try {
       const page = render(found)
       if (unexpected.length > 0) return { status: 500, headers, ...page }

@@ -13,6 +13,14 @@ export type ContactResult =
   | { sent: true; message: string }
   | { sent: false; status: number; message: string; fields: Record<string, string> }
 
+/** What a page is rendered for. */
+export interface PageRequest {
+  /** Absolute. */
+  url: string
+  /** The fields that were posted; null if nothing was. */
+  form: Record<string, string> | null
+}
+
 /** All that loaders and actions may use on the server. */
 export interface PageContext {
   reader: PublicReader

@@ -10,7 +10,7 @@ const maxRelatedPosts = 6
 /** How many tags of a post are compared, rarest first, and how many earlier and later posts in the list of each. */
 export const maxTagsCompared = 8
 const maxPostsPerTag = 30
-/** How many of those posts, the ones that share the rarest tags, are compared by their words. */
+/** How many of those posts, the ones that share the rarest tags, are at most compared by their words. */
 const maxPostsCompared = 40
 /** How many words of a title are searched for if tags find too little, and how many of the newest posts with each word are compared. */
 const maxTitleWords = 4
@@ -25,12 +25,6 @@ interface Post extends RelatedCandidate {
   created_at: string
 }
 
-/** Removes all relations of a public post, in both directions, and finds them again. Needs the lock “public posts”. */
-export async function replaceRelatedPosts(stores: Stores, post: Post, tags: string[]): Promise<void> {
-  await stores.related.removeAllOf(post.id)
-  await findRelatedPosts(stores, post, tags)
-}
-
 /**
  * Finds related posts for a public post that has none yet, and adds it to theirs if it scores higher than what they have. The work is
  * bounded however many posts there are: posts far away in time may be missed. Needs the lock “public posts”.
@@ -43,7 +37,7 @@ export async function findRelatedPosts(stores: Stores, post: Post, tags: string[
   const nearest = found
     .toSorted((a, b) => b.score - a.score || (a.related_id < b.related_id ? 1 : -1))
     .slice(0, maxRelatedPosts)
-  await related.insert(nearest)
+  const inserted = [...nearest]
   const known = Map.groupBy(
     await related.listRelations(nearest.map(({ related_id }) => related_id)),
     ({ post_id }) => post_id,
@@ -59,8 +53,9 @@ export async function findRelatedPosts(stores: Stores, post: Post, tags: string[
       if (weakest.score >= score) continue
       await related.remove(weakest)
     }
-    await related.insert([{ post_id: related_id, related_id: post.id, score }])
+    inserted.push({ post_id: related_id, related_id: post.id, score })
   }
+  await related.insert(inserted)
 }
 
 async function relatedByTags({ related, counts }: Stores, post: Post, tags: string[]): Promise<Relation[]> {
@@ -73,7 +68,7 @@ async function relatedByTags({ related, counts }: Stores, post: Post, tags: stri
     const weight = Math.floor(tagWeight / (posts.get(key) ?? 1))
     scores.set(post_id, (scores.get(post_id) ?? 0) + weight)
   }
-  const best = [...scores].sort((a, b) => b[1] - a[1]).slice(0, maxPostsCompared)
+  const best = bestWithTies(maxRelatedPosts, scores).slice(0, maxPostsCompared)
   const words = wordsOf(post)
   const relatives = await related.listCandidates(
     'id',
@@ -84,6 +79,13 @@ async function relatedByTags({ related, counts }: Stores, post: Post, tags: stri
     related_id: relative.id,
     score: (scores.get(relative.id) ?? 0) * wordWeight + wordScore(words, relative),
   }))
+}
+
+/** The posts with the highest scores, and all that share the last place, best first: words decide between these only. */
+function bestWithTies(places: number, scores: ReadonlyMap<string, number>): [string, number][] {
+  const ranked = [...scores].sort((a, b) => b[1] - a[1])
+  const least = ranked[places - 1]?.[1] ?? 0
+  return ranked.filter(([, score]) => score >= least)
 }
 
 async function relatedByWords(

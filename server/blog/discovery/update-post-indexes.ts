@@ -1,18 +1,18 @@
 import { matchingKey } from '#contract/matching-key.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
-import { replaceRelatedPosts } from './find-related-posts.ts'
+import { findRelatedPosts } from './find-related-posts.ts'
 
 type Stores = Pick<Writes, 'counts' | 'related' | 'search' | 'lock'>
 
 /**
  * Updates counts, adjacent posts and related posts after a write to a post. `now` and `before` are its tags if it is public now, or was
- * before the write, else null.
+ * before the write, else null. Nothing is related to a new post yet.
  */
 export async function updatePostIndexes(
   stores: Stores,
   post: PostRow,
-  { now, before }: { now: string[] | null; before: string[] | null },
+  { now, before, isNew = false }: { now: string[] | null; before: string[] | null; isNew?: boolean },
 ): Promise<void> {
   if (!now && !before) return
   const tags = new Set(now ?? [])
@@ -22,11 +22,8 @@ export async function updatePostIndexes(
   await stores.lock('public posts')
   await countTags(stores, others, tags)
   if (!now || !before) await countPost(stores, post, now ? 1 : -1)
-  if (!now) {
-    await stores.related.removeAllOf(post.id)
-    return
-  }
-  await replaceRelatedPosts(stores, post, now)
+  if (!isNew) await stores.related.removeAllOf(post.id)
+  if (now) await findRelatedPosts(stores, post, now)
 }
 
 async function countTags(

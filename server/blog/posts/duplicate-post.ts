@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import { imageNamesIn } from '../../content/images/body-images.ts'
+import { guessedLanguage } from '../../content/presentation/guessed-language.ts'
 import { storedPresentation } from '../../content/presentation/presentation.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { claimRequest } from '../../data/idempotency/claim-request.ts'
@@ -68,6 +69,7 @@ async function copy(
     author_id,
     created_at: now.toISOString(),
     version,
+    guessed_language: guessedLanguage({ title, description }, body.content),
     ...storedPresentation(original),
   }
   const row = await insertPost(stores, { ...created, description, imgname, imgalt }, body)

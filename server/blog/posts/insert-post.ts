@@ -1,4 +1,3 @@
-import { guessedLanguage } from '../../content/presentation/guessed-language.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { type NewPost, newPostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
@@ -8,13 +7,12 @@ import { candidateUrls, urlOfTitle } from './post-url.ts'
 /** Inserts a post under the first free address like `base`. Other transactions may take addresses at the same time. */
 export async function insertPost(
   { posts }: Pick<Writes, 'posts'>,
-  post: Omit<NewPost, 'url'>,
+  post: Omit<NewPost, 'url'> & { guessed_language: string },
   body: BodyRow,
   base = urlOfTitle(post.title),
 ): Promise<PostRow> {
-  const guessed_language = guessedLanguage(post, body.content)
   for (const url of candidateUrls(base, await posts.listUrlsLike(base), post.kind)) {
-    const row = newPostRow({ ...post, guessed_language, url })
+    const row = newPostRow({ ...post, url })
     if (await posts.insert(row, body)) return row
   }
   throw new Error('There is always a next address.')

@@ -32,13 +32,18 @@ interface Listing {
 
 /**
  * Updates tag lists and the search index after a write to a post: it is in both while it is public, in neither while it is not. A published page is in
- * the search index alone. `text` is
- * the words of its body; `before` is its listing and words before the write, null for a new post.
+ * the search index alone. `text` is the text of its body, and `words` those of it that are indexed, if the caller has found them already. `before` is its
+ * listing and text before the write, null for a new post.
  */
 export async function listPublicly(
   stores: Stores,
   post: PostRow,
-  { tags, text, before }: { tags: string[]; text: string; before: (Listing & { text: string }) | null },
+  {
+    tags,
+    text,
+    words,
+    before,
+  }: { tags: string[]; text: string; words?: string[]; before: (Listing & { text: string }) | null },
 ) {
   const { posts, search } = stores
   const isPublic = post.status === 'public'
@@ -47,9 +52,16 @@ export async function listPublicly(
   if (post.publication === null) return
   const textStays = before !== null && isPublished(before) && before.text === text
   if (isPublished(post))
-    await search.put(post.publication, searchDocument({ ...post, tags, text: textStays ? null : text }))
+    await search.put(
+      post.publication,
+      searchDocument({ ...post, tags, text: textStays ? null : text, words }),
+    )
   else await search.remove(post.publication)
-  await updatePostIndexes(stores, post, { now: isPublic ? tags : null, before: publicTags(before) })
+  await updatePostIndexes(stores, post, {
+    now: isPublic ? tags : null,
+    before: publicTags(before),
+    isNew: before === null,
+  })
 }
 
 /** Removes a post from the search index before it is deleted. Its tags are deleted with it. */

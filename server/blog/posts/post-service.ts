@@ -6,6 +6,7 @@ import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { type BodyImages, imageNamesIn } from '../../content/images/body-images.ts'
 import { isOwnUpload, setImagesOfBody } from '../../content/images/image-references.ts'
 import type { MarkdownReader } from '../../content/markdown/markdown-reader.ts'
+import { guessedLanguage } from '../../content/presentation/guessed-language.ts'
 import { changedPresentation, presentationOf } from '../../content/presentation/presentation.ts'
 import { bibliographyOf, changedBibliography } from '../../content/references/bibliography.ts'
 import { type PostKind, storedStatus } from '../../data/database/post-status.ts'
@@ -13,6 +14,7 @@ import type { PostRow } from '../../data/database/rows.ts'
 import { claimRequest, findClaimed } from '../../data/idempotency/claim-request.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
+import { indexWordsOfBody } from '../../foundation/search-words/body-words.ts'
 import type { ReadSite } from '../../foundation/site/read-site.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
@@ -95,6 +97,11 @@ export function createPostService({
       }
       const { body, removed, undo } = await prepareBody(bodyParts, actor, sentBody)
       const now = clock()
+      const title = fields.title as string
+      const description = fields.description as string
+      // Before the transaction, for which other writes wait.
+      const guessed_language = guessedLanguage({ title, description }, body.content)
+      const words = fields.status === 'public' ? indexWordsOfBody(body.text) : undefined
       const saved = await inTransaction(async (stores) => {
         await lockActor(stores, actor)
         const id = (await findFuturePostId(stores, actor, draft.workingCopy)) ?? randomUUIDv7()
@@ -109,8 +116,9 @@ export function createPostService({
         const post = {
           id,
           kind,
-          title: fields.title as string,
-          description: fields.description as string,
+          title,
+          description,
+          guessed_language,
           status: storedStatus(kind, status),
           author_id: actor.id,
           ...cover,
@@ -122,9 +130,10 @@ export function createPostService({
         }
         const row = await insertPost(stores, post, body)
         const names = imageNamesIn(body.content)
-        await setImagesOfBody(stores, { postId: id, authorId: actor.id, names, namesBefore: [] })
+        if (names.length > 0)
+          await setImagesOfBody(stores, { postId: id, authorId: actor.id, names, namesBefore: [] })
         const tags = await renamedTags(stores, fields.tags ?? [])
-        await listPublicly(stores, row, { tags, text: body.text, before: null })
+        await listPublicly(stores, row, { tags, text: body.text, words, before: null })
         const saved = { kind: first ? ('publication' as const) : ('save' as const), now }
         await recordVersion(stores, row, {
           ...saved,

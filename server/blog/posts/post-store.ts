@@ -188,7 +188,7 @@ export const postWrites = (trx: Transaction<Schema>, usage: UsageWrites) => ({
     const known = (await before.execute()).map((row) => ({ ...row }))
     if (isDeepStrictEqual(known, rows)) return
     usage.notePost(post_id)
-    await trx.deleteFrom('post_tag').where('post_id', '=', post_id).execute()
+    if (known.length > 0) await trx.deleteFrom('post_tag').where('post_id', '=', post_id).execute()
     if (rows.length > 0) await trx.insertInto('post_tag').values(rows).execute()
   },
 

@@ -1,3 +1,4 @@
+import { guessedLanguage } from '../../content/presentation/guessed-language.ts'
 import { isPublished } from '../../data/database/post-status.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
@@ -24,7 +25,8 @@ export async function insertTrashed(
 ): Promise<RestoredPost> {
   const { place } = await placeInOrder(stores, post, now)
   const status = takeDown && isPublished(post) ? 'private' : post.status
-  const row = await insertPost(stores, { ...post, ...place, status }, body, post.url)
+  const guessed_language = guessedLanguage(post, body.content)
+  const row = await insertPost(stores, { ...post, ...place, status, guessed_language }, body, post.url)
   for (const url of addresses) await stores.posts.takeAddress(row.id, url)
   await stores.views.putDays(row.id, days)
   const kept = new Set((await stores.images.listOfHistory(row.id)).map(({ id }) => id))

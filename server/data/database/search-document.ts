@@ -9,14 +9,16 @@ export function searchDocument(post: {
   title: string
   description: string
   tags: string[]
-  /** The words of the body; null if the index already has them and they stay. */
+  /** The text of the body; null if the index already has its words and they stay. */
   text: string | null
+  /** The words of it that are indexed, if they are known. */
+  words?: string[]
   author_id: string | null
 }): SearchDocument {
   const title = indexWords(post.title)
   const tags = post.tags.flatMap(indexWords)
   const description = indexWords(post.description)
-  const body = post.text === null ? null : indexWordsOfBody(post.text)
+  const body = post.text === null ? null : (post.words ?? indexWordsOfBody(post.text))
   return {
     title,
     tags,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { errorStatus } from '#contract/errors.ts'
-import type { ContactResult } from '#contract/pages/page-context.ts'
+import type { ContactResult, PageContext } from '#contract/pages/page-context.ts'
 import type { ContactService } from '../../blog/contacts/contact-service.ts'
 import { AppError } from '../../errors.ts'
 import { clientNetworkOf } from '../../foundation/client/client-network.ts'
@@ -18,7 +18,7 @@ export async function sendContactMessage(
   request: FastifyRequest,
   form: { name: string; email: string; message: string; website: string },
   { contacts, diskReserve, isCrossSite }: ContactParts,
-  headers: Headers,
+  headers: PageContext['headers'],
 ): Promise<ContactResult> {
   try {
     if (isCrossSite(request)) throw crossSiteRefusal()

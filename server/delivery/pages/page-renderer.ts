@@ -2,16 +2,21 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { PageContext } from '#contract/pages/page-context.ts'
+import type { PageContext, PageRequest } from '#contract/pages/page-context.ts'
 import { StartError } from '../../foundation/process/start-error.ts'
 
 /** The exports of the server bundle, whose entry is `web/page-server.ts`. */
 export interface PageBuild {
   /** `style`: the text of the inline style of a public page; empty if it has none. */
   renderPage(
-    request: Request,
+    request: PageRequest,
     page: PageContext,
-  ): Promise<{ status: number; headers: Headers; html: string; style: string }>
+  ): Promise<{
+    status: number
+    headers: Iterable<[name: string, value: string]>
+    html: string
+    style: string
+  }>
   /** Allowed by their hashes in the Content-Security-Policy of public pages. */
   inlineScripts: string[]
   /** Allowed on pages that have them. */

@@ -42,7 +42,7 @@ export async function renderPage(
   const { notes, tags } = collectCacheNotes()
   const address = new URL(url, siteUrl)
   const preview = await findSitePreview(request, address, parts)
-  const headers = new Headers(preview ? previewHeaders : {})
+  const headers = new Map(preview ? previewHeaders : [])
   const site = preview ?? (await parts.readSite())
   const context: PageContext = {
     reader: services.openReader(notes.tag, async () => site),
@@ -55,7 +55,8 @@ export async function renderPage(
     logError: (error) => request.log.error({ err: error }, 'page failed'),
   }
   const startedAt = performance.now()
-  const page = await build.renderPage(requestFor(request, address), context)
+  const form = request.method === 'POST' ? (request.body as Record<string, string>) : null
+  const page = await build.renderPage({ url: address.href, form }, context)
   parts.onRender?.((performance.now() - startedAt) / 1_000)
   for (const [name, value] of [...page.headers, ...headers]) reply.header(name, value)
   if (!isAdminPath(url)) reply.headers(usageHeaders(site))
@@ -79,12 +80,12 @@ export async function renderPage(
 }
 
 /** What is not saved is for nobody else: not cached, not indexed, framed only by the admin area, and its ticket not told to other sites. */
-const previewHeaders = {
-  'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'no-referrer',
-  'X-Frame-Options': 'SAMEORIGIN',
-  'X-Robots-Tag': 'noindex',
-}
+const previewHeaders: [name: string, value: string][] = [
+  ['Cache-Control', 'private, no-store'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['X-Frame-Options', 'SAMEORIGIN'],
+  ['X-Robots-Tag', 'noindex'],
+]
 
 /** The site with unsaved settings, if a public page is read with a ticket for them. */
 async function findSitePreview(
@@ -96,16 +97,11 @@ async function findSitePreview(
   return ticket === null ? null : previewSite(ticket)
 }
 
-function requestFor({ method, body }: FastifyRequest, url: URL): Request {
-  if (method !== 'POST') return new Request(url)
-  return new Request(url, { method, body: new URLSearchParams(body as Record<string, string>) })
-}
-
 function policyOf(
   url: string,
   { html, style }: { html: string; style: string },
   build: PageBuild,
-  { headers, accentStyle }: { headers: Headers; accentStyle: string | null },
+  { headers, accentStyle }: { headers: ReadonlyMap<string, string>; accentStyle: string | null },
 ): string {
   if (isAdminPath(url))
     return pagePolicy(inlineScriptsOf(html), {

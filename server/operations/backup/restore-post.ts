@@ -6,6 +6,7 @@ import { renamedTags } from '../../blog/tags/renamed-tags.ts'
 import { insertTrashed } from '../../blog/trash/restore-from-trash.ts'
 import { nextVersion, recordVersion } from '../../blog/versions/record-version.ts'
 import { releaseImages } from '../../content/images/image-references.ts'
+import { guessedLanguage } from '../../content/presentation/guessed-language.ts'
 import { storedPresentation } from '../../content/presentation/presentation.ts'
 import type { Database } from '../../data/database/database.ts'
 import { isPublished, type StoredStatus } from '../../data/database/post-status.ts'
@@ -148,7 +149,8 @@ async function insert(
 ): Promise<Stored> {
   const { place, isMoved } = await placeInOrder(stores, found.post, now)
   const cover = coverOf(found, names)
-  const post = { ...found.post, ...cover, ...place, author_id: authorId }
+  const guessed_language = guessedLanguage(found.post, found.body.content)
+  const post = { ...found.post, ...cover, ...place, author_id: authorId, guessed_language }
   if (post.updated_at < post.created_at) post.updated_at = post.created_at
   const row = await insertPost(stores, post, found.body, found.post.url)
   for (const url of found.addresses) await stores.posts.takeAddress(row.id, url)

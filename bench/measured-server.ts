@@ -12,7 +12,7 @@ export interface Usage {
   memory: number
 }
 
-/** A server in a process of its own that loads `report-usage.ts`. */
+/** A server in a process of its own that loads `report-usage.mjs`. */
 export interface MeasuredServer {
   address: string
   usage(): Promise<Usage>
@@ -31,7 +31,7 @@ export async function startMeasured(
 ): Promise<MeasuredServer> {
   const program = startProgram(
     { ...env, RATE_LIMITS: 'off', SAMPLE_POSTS: 'off', ACCESS_KEY: accessKey },
-    './bench/processes/report-usage.ts',
+    './bench/processes/report-usage.mjs',
   )
   const address = await addressOf(program)
   if (cores === 'one') pinServer(program.child.pid)
@@ -45,7 +45,7 @@ export async function startMeasured(
   }
 }
 
-/** Sends requests to a process that loads `report-usage.ts`. */
+/** Sends requests to a process that loads `report-usage.mjs`. */
 export function requestsTo(child: ChildProcess): Pick<MeasuredServer, 'usage' | 'profile'> {
   async function ask(question: 'usage' | 'startProfile' | 'endProfile') {
     child.send(question)

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { listMembers, ownMembers, page } from './post.ts'
 import { PostCreated, PostDraft, PostSaved } from './posts.ts'
+import { withCommas } from './with-commas.ts'
 
 const SitePage = Type.Object({
   ...listMembers,
@@ -18,7 +19,7 @@ export const sitePagesContract = {
     method: 'GET',
     path: '/page/list',
     access: 'owner',
-    summary: `Your own pages and the published ones of others, by title; at most ${limits.list.maxItems.toLocaleString('en')}.`,
+    summary: `Your own pages and the published ones of others, by title; at most ${withCommas(limits.list.maxItems)}.`,
     response: Type.Array(SitePage),
   }),
   create: endpoint({

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { coverWidths } from './presentation/presentation.ts'
+import { withCommas } from './with-commas.ts'
 
 const { maxNameCharacters, maxTextCharacters, maxAddressCharacters, maxLinks, maxLinkTextCharacters } =
   limits.site
@@ -109,7 +110,7 @@ const chosenImage = Type.Optional(
   Type.Unsafe<Static<typeof ChosenImage> | null>({
     ...ChosenImage,
     type: ['object', 'null'],
-    description: `One of your uploads, or an image that the site showed; null for none. It has at most ${maxImageSidePixels.toLocaleString('en')} pixels a side and ${maxImageBytes / 1024} KiB once stored; an icon at least ${minIconSidePixels} pixels a side.`,
+    description: `One of your uploads, or an image that the site showed; null for none. It has at most ${withCommas(maxImageSidePixels)} pixels a side and ${maxImageBytes / 1024} KiB once stored; an icon at least ${minIconSidePixels} pixels a side.`,
   }),
 )
 

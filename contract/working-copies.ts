@@ -12,6 +12,7 @@ import {
   versionNumber,
   wholeVersionMembers,
 } from './version.ts'
+import { withCommas } from './with-commas.ts'
 
 const { maxTags, maxTagCharacters, maxTitleCharacters, maxDescriptionCharacters } = limits.post
 
@@ -204,7 +205,7 @@ export const workingCopiesContract = {
     method: 'GET',
     path: '/post/workingcopy/versions/{id}',
     access: 'author',
-    summary: `The versions of an unfinished text, and of its post, without their bodies: the newest ${limits.list.maxItems.toLocaleString('en')}, newest first.`,
+    summary: `The versions of an unfinished text, and of its post, without their bodies: the newest ${withCommas(limits.list.maxItems)}, newest first.`,
     params: id,
     response: Type.Array(Type.Object(versionMembers)),
   }),

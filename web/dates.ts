@@ -1,7 +1,9 @@
 import { dayOf } from '#contract/day.ts'
 
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
-const monthNames = Array.from({ length: 12 }, (_, month) => monthFormat.format(Date.UTC(2000, month)))
+const monthNames = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+]
 
 /** Months count from 1. */
 export const monthName = (month: number): string => monthNames[month - 1] ?? ''

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import './report-usage.ts'
+import './report-usage.mjs'
 
 /** A response to send. `body` is in base64. */
 export interface FixedResponse {

@@ -261,10 +261,8 @@ const further: CodeLanguage[] = [
   language('ZenScript', 'zenscript'),
 ]
 
-/** The languages that code is coloured in, by their labels. */
-export const codeLanguages: CodeLanguage[] = [...common, ...further].toSorted((one, other) =>
-  one.label.localeCompare(other.label, 'en'),
-)
+/** The languages that code is coloured in. */
+export const codeLanguages: CodeLanguage[] = [...common, ...further]
 
 const known = new Map(
   codeLanguages.flatMap((one) => [one.name, ...one.aliases].map((name) => [name, one] as const)),

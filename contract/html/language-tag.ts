@@ -1,7 +1,13 @@
-const names = {
-  language: new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }),
-  script: new Intl.DisplayNames(['en'], { type: 'script', fallback: 'none' }),
-  region: new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }),
+type Part = 'language' | 'script' | 'region'
+
+const names = new Map<Part, Intl.DisplayNames>()
+
+/** True if a code is registered. Names are kept, as loading them takes milliseconds. */
+function isNamed(type: Part, code?: string): boolean {
+  if (!code) return true
+  const known = names.get(type) ?? new Intl.DisplayNames(['en'], { type, fallback: 'none' })
+  names.set(type, known)
+  return Boolean(known.of(code))
 }
 
 const shape = /^(?<language>[a-z]{2,3})(?:-(?<script>[A-Z][a-z]{3}))?(?:-(?<region>[A-Z]{2}))?$/
@@ -12,7 +18,6 @@ export function isLanguageTag(tag: string): boolean {
   const canonical = canonicalTag(tag)
   const { language, script, region } = shape.exec(canonical)?.groups ?? {}
   if (!language || canonical.toLowerCase() !== tag.toLowerCase()) return false
-  const isNamed = (kind: keyof typeof names, code?: string): boolean => !code || Boolean(names[kind].of(code))
   return isNamed('language', language) && isNamed('script', script) && isNamed('region', region)
 }
 

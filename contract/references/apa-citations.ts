@@ -56,7 +56,13 @@ export function apaCitations(works: Reference[]) {
 const canJoin = (before: CitedWork, after: CitedWork): boolean =>
   !before.suffix && !before.omitsAuthor && !after.prefix && !after.omitsAuthor
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', ignorePunctuation: true, numeric: true })
+/** Made when it is first used: loading it takes milliseconds. */
+let collator: Intl.Collator | undefined
+
+function compareNames(one: string, other: string): number {
+  collator ??= new Intl.Collator('en', { sensitivity: 'base', ignorePunctuation: true, numeric: true })
+  return collator.compare(one, other)
+}
 
 /** What a work is sorted by: each author, then the year, then the title without its article (9.44 to 9.49). */
 function sortKeys(work: Reference): string[] {
@@ -70,10 +76,10 @@ function byMakers(a: Reference, b: Reference): number {
   const [mine, theirs] = [sortKeys(a), sortKeys(b)]
   for (let at = 0; at < Math.max(mine.length, theirs.length); at++) {
     // Nothing comes before something: one author before the same with others.
-    const order = collator.compare(mine[at] ?? '', theirs[at] ?? '')
+    const order = compareNames(mine[at] ?? '', theirs[at] ?? '')
     if (order !== 0) return order
   }
-  return yearNumber(a) - yearNumber(b) || collator.compare(titleKey(a), titleKey(b)) || (a.id < b.id ? -1 : 1)
+  return yearNumber(a) - yearNumber(b) || compareNames(titleKey(a), titleKey(b)) || (a.id < b.id ? -1 : 1)
 }
 
 /** Works without a date come first, those in press last. */

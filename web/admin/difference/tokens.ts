@@ -12,16 +12,22 @@ export interface Token {
   format: string
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
+/** Made when it is first used: the server loads this file with its pages, and never divides a text. */
+let segmenter: Intl.Segmenter | undefined
+
+function segmentsOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' })
+  return segmenter.segment(text)
+}
 
 export const wordsIn = (text: string): number =>
-  Array.from(segmenter.segment(text)).filter(({ isWordLike }) => isWordLike).length
+  Array.from(segmentsOf(text)).filter(({ isWordLike }) => isWordLike).length
 
 export function tokensOf(nodes: readonly BodyNode[], marks: readonly BodyElement[] = []): Token[] {
   const format = marks.map(shapeOf).join()
   return nodes.flatMap((node): Token[] => {
     if (typeof node === 'string') {
-      return Array.from(segmenter.segment(node), ({ segment, isWordLike = false }) => ({
+      return Array.from(segmentsOf(node), ({ segment, isWordLike = false }) => ({
         key: segment,
         node: segment,
         isWord: isWordLike,

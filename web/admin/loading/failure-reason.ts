@@ -1,11 +1,11 @@
 import type { ApiError } from '../../api/api-error.ts'
 
-const relativeTime = new Intl.RelativeTimeFormat('en-US')
-
-const inWords = (seconds: number): string =>
-  seconds < 60
+function inWords(seconds: number): string {
+  const relativeTime = new Intl.RelativeTimeFormat('en-US')
+  return seconds < 60
     ? relativeTime.format(seconds, 'second')
     : relativeTime.format(Math.ceil(seconds / 60), 'minute')
+}
 
 /** The reason, and when to try again if the server said so. */
 export function failureReason({ code, message, retryAfter }: ApiError): string {

@@ -2,6 +2,7 @@ import { type ComponentProps, useCallback, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { CoverWidth } from '#contract/presentation/presentation.ts'
 import type { SiteSettings } from '#contract/site.ts'
+import { withCommas } from '#contract/with-commas.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../forms/form-error.tsx'
 import { useLeaveWarning } from '../images/use-leave-warning.ts'
@@ -24,7 +25,7 @@ interface Props extends Pick<SiteState, 'fixed' | 'hiddenLinks'> {
   preview: ComponentProps<typeof PreviewToggle>
 }
 
-const maxSide = limits.site.maxImageSidePixels.toLocaleString('en')
+const maxSide = withCommas(limits.site.maxImageSidePixels)
 
 const typefaceChoices: Record<SiteSettings['typefaces'], string> = {
   newsreader: 'Newsreader and Instrument Sans',

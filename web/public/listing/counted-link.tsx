@@ -1,5 +1,5 @@
+import { withCommas } from '#contract/with-commas.ts'
 import { cacheMarkup } from '../markup/cached-markup.tsx'
-import { formatNumber } from './post-count.ts'
 
 interface Props {
   href: string
@@ -21,7 +21,7 @@ function Content({ href, text, posts }: Props) {
       <a href={href} dir="auto">
         {text}
       </a>{' '}
-      <span>{formatNumber(posts)}</span>
+      <span>{withCommas(posts)}</span>
     </>
   )
 }

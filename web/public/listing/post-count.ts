@@ -1,7 +1,3 @@
-/** Kept: making one takes longer than the rest of a list's heading. */
-const english = new Intl.NumberFormat('en')
+import { withCommas } from '#contract/with-commas.ts'
 
-/** With commas between thousands. */
-export const formatNumber = (number: number): string => english.format(number)
-
-export const postCount = (posts: number): string => (posts === 1 ? '1 post' : `${formatNumber(posts)} posts`)
+export const postCount = (posts: number): string => (posts === 1 ? '1 post' : `${withCommas(posts)} posts`)

@@ -1,6 +1,7 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 import { limits } from '#contract/limits.ts'
-import { formatNumber, postCount } from '../listing/post-count.ts'
+import { withCommas } from '#contract/with-commas.ts'
+import { postCount } from '../listing/post-count.ts'
 import type { SearchQuery } from '../search-form/search-query.ts'
 
 const { maxCounted } = limits.search
@@ -15,7 +16,7 @@ export function SortLinks({
 }) {
   return (
     <div className="sort-links">
-      <p>{total > maxCounted ? `More than ${formatNumber(maxCounted)} posts` : postCount(total)}</p>
+      <p>{total > maxCounted ? `More than ${withCommas(maxCounted)} posts` : postCount(total)}</p>
       <nav className="sort-links" aria-label="Order">
         <a href={paths.search(term, filters)} aria-current={sort ? undefined : 'true'} data-order="newest">
           Newest first

@@ -37,12 +37,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : []
 
-const alphabet = new Intl.Collator('en')
+function byName(tags: TagPage['tags']): TagPage['tags'] {
+  const { compare } = new Intl.Collator('en')
+  return tags.toSorted((a, b) => compare(a.name, b.name))
+}
 
 export default function TagIndex({
   loaderData: { tags, page, hasMore, sort, failed },
 }: Route.ComponentProps) {
-  const shown = sort ? tags.toSorted((a, b) => alphabet.compare(a.name, b.name)) : tags
+  const shown = sort ? byName(tags) : tags
   return (
     <div className="page">
       <PageHead heading="Tags" isIndex>

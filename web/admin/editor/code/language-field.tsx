@@ -18,6 +18,7 @@ interface Props {
 
 const gap = 6
 
+const byLabel = codeLanguages.toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
 const plain: CodeLanguage = { name: '', label: 'Plain text', aliases: ['none', 'txt'] }
 
 /** Finds languages by the beginning of a name, those that are called just so first, and then by any part of it. */
@@ -29,7 +30,7 @@ function findLanguages(typed: string): CodeLanguage[] {
     if (names.some((one) => one.startsWith(words))) return 1
     return names.some((one) => one.includes(words)) ? 2 : 3
   }
-  return [plain, ...codeLanguages]
+  return [plain, ...byLabel]
     .map((one) => [rank(one), one] as const)
     .filter(([rank]) => rank < 3)
     .toSorted(([one], [other]) => one - other)

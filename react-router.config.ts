@@ -9,4 +9,6 @@ export default {
   buildDirectory: process.env.BUILD_FOLDER ?? 'build',
   routeDiscovery: { mode: 'initial' },
   splitRouteModules: false,
+  // The server loads the admin area when one of its pages is first requested.
+  serverBundles: ({ branch }) => (branch.some(({ id }) => id.startsWith('admin/')) ? 'admin' : 'public'),
 } satisfies Config

@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { limits } from './contract/limits.ts'
 import { characterReferences } from './toolchain/character-references.mjs'
 import { codeGrammars } from './toolchain/code-grammars.mjs'
-import { contractForBrowsers } from './toolchain/contract-for-browsers.mjs'
+import { contractForPages } from './toolchain/contract-for-pages.mjs'
 import { fontWeights } from './toolchain/font-weights.mjs'
 import { oneByteText } from './toolchain/one-byte-text.mjs'
 
@@ -71,7 +71,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss({ optimize: false }),
     reactRouter(),
     reloadPublicPages,
-    contractForBrowsers,
+    contractForPages,
     passwordDictionary,
     characterReferences,
     codeGrammars,
@@ -89,7 +89,13 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
     ssr: {
-      build: { rolldownOptions: { input: './web/page-server.ts' } },
+      // Named by what they contain: a server of an earlier build finds its admin area beside a new one.
+      build: {
+        rolldownOptions: {
+          input: './web/page-server.ts',
+          output: { entryFileNames: '[name]-[hash].js' },
+        },
+      },
       ...(command === 'build' && inOneFile),
     },
   },

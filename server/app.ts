@@ -155,7 +155,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   if (options.pages !== 'none') {
     const isDevelopment = options.pages === 'development'
     const findTextResource = services.findTextResourceOf(options.site.url)
-    const loadBuild = isDevelopment ? await pagesInDevelopment(app) : await builtPages()
+    const loadPages = isDevelopment ? await pagesInDevelopment(app) : await builtPages()
     await app.register((pages) =>
       servePages(pages, {
         isCrossSite,
@@ -165,7 +165,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
         siteUrl: options.site.url,
         responseCache,
         busyPage,
-        loadBuild,
+        loadPages,
         isDevelopment,
         onRender: options.onRender,
         findTextResource,

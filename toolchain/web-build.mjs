@@ -15,7 +15,7 @@ const inputs = [
   'toolchain/character-references.mjs',
   'toolchain/code-grammars.mjs',
   'toolchain/compress-files.mjs',
-  'toolchain/contract-for-browsers.mjs',
+  'toolchain/contract-for-pages.mjs',
   'toolchain/font-weights.mjs',
   'toolchain/one-byte-text.mjs',
   'server/bundled-packages.mjs',

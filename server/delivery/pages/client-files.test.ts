@@ -27,7 +27,7 @@ describe('files of the build', () => {
       `${file}/`,
       '/assets/nothing.js',
       '/assets/',
-      '/assets/../server/index.js',
+      '/assets/../../files.txt',
       '/assets/*',
     ])
       expect([other, (await get(other)).statusCode]).toEqual([other, 404])

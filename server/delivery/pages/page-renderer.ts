@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { PageContext, PageRequest } from '#contract/pages/page-context.ts'
 import { StartError } from '../../foundation/process/start-error.ts'
 
-/** The exports of the server bundle, whose entry is `web/page-server.ts`. */
+/** The exports of a bundle of pages, whose entry is `web/page-server.ts`. */
 export interface PageBuild {
   /** `style`: the text of the inline style of a public page; empty if it has none. */
   renderPage(
@@ -23,19 +23,27 @@ export interface PageBuild {
   scriptsOfSomePages: string[]
 }
 
+/** Loads the pages of readers or those of the admin area. */
+export type LoadPages = (area: 'public' | 'admin') => Promise<PageBuild>
+
 const root = path.resolve(import.meta.dirname, '../../..')
 export const clientAssets = path.join(root, 'build/client/assets')
 
-/** Loads the pages of the build. Throws if there is no build. */
-export async function builtPages(): Promise<() => Promise<PageBuild>> {
-  const file = path.join(root, 'build/server/index.js')
-  if (!existsSync(file)) throw new StartError('the pages are not built. Run npm run build.')
-  const build = (await import(pathToFileURL(file).href)) as PageBuild
-  return async () => build
+/** Loads the public pages of the build, and those of the admin area when one is first requested. Throws if there is no build. */
+export async function builtPages(): Promise<LoadPages> {
+  const list = path.join(root, 'build/files.txt')
+  const files = existsSync(list) ? readFileSync(list, 'utf8').split('\n') : []
+  const load = (area: string): Promise<PageBuild> => {
+    const file = files.find((name) => name.startsWith(`server/${area}/page-server-`))
+    if (!file) throw new StartError('the pages are not built. Run npm run build.')
+    return import(pathToFileURL(path.join(root, 'build', file)).href)
+  }
+  const pages = await load('public')
+  return async (area) => (area === 'admin' ? load(area) : pages)
 }
 
 /** Loads the pages from the sources for each request; Vite serves scripts and styles with hot reload. */
-export async function pagesInDevelopment(app: FastifyInstance): Promise<() => Promise<PageBuild>> {
+export async function pagesInDevelopment(app: FastifyInstance): Promise<LoadPages> {
   const { createServer } = await import('vite')
   const handled = process.listeners('SIGTERM')
   const vite = await createServer({

@@ -12,7 +12,7 @@ import { isAdminPath } from '../http/page-path.ts'
 import type { RenderedResponse } from '../response-cache/cached-response.ts'
 import { type ContactParts, sendContactMessage } from './contact-form.ts'
 import { inlineScriptsOf, pagePolicy } from './page-policy.ts'
-import type { PageBuild } from './page-renderer.ts'
+import type { LoadPages, PageBuild } from './page-renderer.ts'
 
 export interface RenderParts {
   services: Omit<ContactParts, 'isCrossSite'> & {
@@ -24,7 +24,7 @@ export interface RenderParts {
   /** The site as the ticket of a preview shows it; null for any other ticket. */
   previewSite: (ticket: string) => Promise<Site | null>
   siteUrl: string
-  loadBuild: () => Promise<PageBuild>
+  loadPages: LoadPages
   isDevelopment: boolean
   /** Called with the duration of each rendering. */
   onRender?: (seconds: number) => void
@@ -38,7 +38,7 @@ export async function renderPage(
   parts: RenderParts,
 ): Promise<RenderedResponse> {
   const { services, isCrossSite, siteUrl, isDevelopment } = parts
-  const build = await parts.loadBuild()
+  const build = await parts.loadPages(isAdminPath(url) ? 'admin' : 'public')
   const { notes, tags } = collectCacheNotes()
   const address = new URL(url, siteUrl)
   const preview = await findSitePreview(request, address, parts)

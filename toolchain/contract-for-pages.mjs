@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises'
 
-/** What the browser does not need of a call: the server checks what is sent, and filters what it answers. */
+/** What pages do not need of a call: its handler checks what is sent, and filters what it answers. */
 const schemas = new Set(['summary', 'params', 'query', 'body', 'response', 'missing'])
 
 /**
- * Leaves the schemas of the contract, and the library that they are made with, out of what browsers load: a module with schemas becomes its
- * plain values.
+ * Leaves the schemas of the contract, and the library that they are made with, out of pages, in browsers and where the server renders them: a module with
+ * schemas becomes its plain values.
  * @type {import('vite').Plugin}
  */
-export const contractForBrowsers = {
-  name: 'contract-for-browsers',
-  applyToEnvironment: ({ name }) => name === 'client',
+export const contractForPages = {
+  name: 'contract-for-pages',
   async load(id) {
     if (!/\/contract\/[\w-]+\.ts$/.test(id)) return
     if (!(await readFile(id, 'utf8')).includes("from 'typebox'")) return

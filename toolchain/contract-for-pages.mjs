@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** What pages do not need of a call: its handler checks what is sent, and filters what it answers. */
+/** What pages do not need of a call: its route checks what is sent, and filters what it answers. */
 const schemas = new Set(['summary', 'params', 'query', 'body', 'response', 'missing'])
 
 /**

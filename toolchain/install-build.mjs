@@ -34,13 +34,14 @@ export function installBuild(from, to) {
     if (before.includes(file)) utimesSync(place, now, now)
     else if (now.getTime() - statSync(place).mtimeMs > keptFor) rmSync(place)
   }
-  // The server file comes last, as it refers to the others.
+  // The files of the server come last, as they refer to the others, and the list after them: a start finds them by it.
   for (const file of files.toSorted((a, b) => rank(a) - rank(b))) {
     mkdirSync(path.dirname(path.join(to, file)), { recursive: true })
     renameSync(path.join(from, file), path.join(to, file))
   }
   rmSync(from, { recursive: true })
-  writeFileSync(list, files.join('\n'))
+  writeFileSync(`${list}.new`, files.join('\n'))
+  renameSync(`${list}.new`, list)
 }
 
 /** @param {string} file */

@@ -106,7 +106,7 @@ function routesBelow(parentId: string | undefined, build: ServerBuild): RouteObj
     })
 }
 
-/** Left out: no public page is below it, and every route makes matching slower. */
+/** Left out in development, where both areas are one: no public page is below it, and every route makes matching slower. */
 const adminLayout = 'admin/layout/layout'
 
 /**

@@ -62,7 +62,7 @@ for (let n = 0; n < warmUp + rounds; n++) {
   const { url: address } = created.result.post
   const rows = bare?.rowsOf(address)
   await services.posts.remove(actor, address, 'unknown')
-  // Inserts the same rows again, into a database that is as it was: the trash and the audit log still have the post.
+  // Inserts the same rows again, into a database that is as it was: without what the trash and the audit log still have of the post.
   if (rows) bare?.remove(rows)
   const again = rows && (await timesOf(async () => bare?.write(rows)))
   if (rows) bare?.remove(rows)

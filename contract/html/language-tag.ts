@@ -2,7 +2,7 @@ type Part = 'language' | 'script' | 'region'
 
 const names = new Map<Part, Intl.DisplayNames>()
 
-/** True if a code is registered. Names are kept, as loading them takes milliseconds. */
+/** True if a code is registered, or absent. Names are kept, as loading them takes milliseconds. */
 function isNamed(type: Part, code?: string): boolean {
   if (!code) return true
   const known = names.get(type) ?? new Intl.DisplayNames(['en'], { type, fallback: 'none' })

@@ -100,8 +100,10 @@ export function createPostService({
       const title = fields.title as string
       const description = fields.description as string
       // Before the transaction, for which other writes wait.
-      const guessed_language = guessedLanguage({ title, description }, body.content)
-      const words = fields.status === 'public' ? indexWordsOfBody(body.text) : undefined
+      const { guessed_language, words } = await Promise.try(() => ({
+        guessed_language: guessedLanguage({ title, description }, body.content),
+        words: fields.status === 'public' ? indexWordsOfBody(body.text) : undefined,
+      })).catch(undo)
       const saved = await inTransaction(async (stores) => {
         await lockActor(stores, actor)
         const id = (await findFuturePostId(stores, actor, draft.workingCopy)) ?? randomUUIDv7()

@@ -33,13 +33,14 @@ export const clientAssets = path.join(root, 'build/client/assets')
 export async function builtPages(): Promise<LoadPages> {
   const list = path.join(root, 'build/files.txt')
   const files = existsSync(list) ? readFileSync(list, 'utf8').split('\n') : []
-  const load = (area: string): Promise<PageBuild> => {
+  const addressOf = (area: string): string => {
     const file = files.find((name) => name.startsWith(`server/${area}/page-server-`))
     if (!file) throw new StartError('the pages are not built. Run npm run build.')
-    return import(pathToFileURL(path.join(root, 'build', file)).href)
+    return pathToFileURL(path.join(root, 'build', file)).href
   }
-  const pages = await load('public')
-  return async (area) => (area === 'admin' ? load(area) : pages)
+  const admin = addressOf('admin')
+  const pages: PageBuild = await import(addressOf('public'))
+  return async (area) => (area === 'admin' ? import(admin) : pages)
 }
 
 /** Loads the pages from the sources for each request; Vite serves scripts and styles with hot reload. */

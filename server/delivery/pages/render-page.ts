@@ -55,7 +55,8 @@ export async function renderPage(
     logError: (error) => request.log.error({ err: error }, 'page failed'),
   }
   const startedAt = performance.now()
-  const form = request.method === 'POST' ? (request.body as Record<string, string>) : null
+  // A form from another site is refused before it is read.
+  const form = request.method === 'POST' ? ((request.body ?? {}) as Record<string, string>) : null
   const page = await build.renderPage({ url: address.href, form }, context)
   parts.onRender?.((performance.now() - startedAt) / 1_000)
   for (const [name, value] of [...page.headers, ...headers]) reply.header(name, value)

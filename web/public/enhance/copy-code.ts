@@ -26,6 +26,8 @@ function offerWrapping() {
     const button = newButton('Wrap', () => wrapCode(button.ariaPressed !== 'true', true))
     toolsOf(block).prepend(button)
     wrapButtons.push(button)
+    // It scrolls once it is no longer wrapped.
+    block.tabIndex = 0
   }
   wrapCode(wantsWrapping(), false)
 }

@@ -74,6 +74,7 @@ describe.each(databaseKinds)('mails about new messages on %s', (kind) => {
     await choose('each', other)
     await owner.put('/author/position/otto', { position: 'author' })
     await send('Spam.', { website: 'https://example.org' })
+    held.blog.passTime(1)
     await send('Read.')
     held.blog.passTime(1)
     await send('Deleted.')

@@ -7,9 +7,10 @@ const message = { name: 'n', email: 'n@example.org', message: 'm' }
 
 /** The id of a message that was just sent, from an address of its own: those of one address are erased together. */
 async function messageOf({ blog: { visitor, database } }: Subject): Promise<string> {
-  await visitor.post('/pages/contact/create', { ...message, email: `${randomUUID()}@example.org` })
-  const newest = database.db.selectFrom('contact_message').select('id').orderBy('id', 'desc')
-  return (await newest.executeTakeFirstOrThrow()).id
+  const email = `${randomUUID()}@example.org`
+  await visitor.post('/pages/contact/create', { ...message, email })
+  const sent = database.db.selectFrom('contact_message').select('id').where('email', '=', email)
+  return (await sent.executeTakeFirstOrThrow()).id
 }
 
 export const contacts: CallRows<'contacts'> = {

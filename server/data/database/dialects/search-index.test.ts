@@ -35,6 +35,31 @@ describe.each(databaseKinds)('the index of words on %s', (kind) => {
     expect(best).toEqual(Array.from({ length: searchWindow }, (_, at) => searchWindow + 1 - at))
   })
 
+  test('finds the newest matches of words that many, some, few or only old posts have', async () => {
+    const { dialect, db } = database
+    const all = Array.from({ length: 450 }, (_, at) => at + 1)
+    const postsWith: Record<string, number[]> = {
+      many: all,
+      some: all.filter((n) => n % 60 === 0),
+      few: [3, 220, 449],
+      old: [1, 7, 9],
+    }
+    const body = (n: number) => Object.keys(postsWith).filter((word) => postsWith[word]?.includes(n))
+    await db.transaction().execute(async (trx) => {
+      for (const n of all) await dialect.search.put(trx, n, { ...nothing, body: body(n) })
+    })
+    for (const [text, posts] of Object.entries(postsWith)) {
+      const terms = [{ text, prefix: false, authors: [] }]
+      for (const page of [{ limit: 2 }, { limit: 20 }, { from: 8, before: 230, limit: 20 }]) {
+        const { from = 0, before = all.length + 1, limit } = page
+        const within = posts.filter((n) => n >= from && n < before)
+        expect(await dialect.search.newest(db, terms, page), `${text} ${JSON.stringify(page)}`).toEqual(
+          within.toReversed().slice(0, limit),
+        )
+      }
+    }
+  })
+
   test.runIf(kind === 'postgres')('has no entry waiting, also once it was built anew', async () => {
     const { db, dialect } = database
     const waiting = async () =>

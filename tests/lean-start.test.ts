@@ -1,11 +1,13 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { addressOf } from '../toolchain/programs/running-server.ts'
 import { testPrograms } from './support/test-program.ts'
 
 const programs = testPrograms()
 
-test('a start loads no admin area, no undici, and nothing of Intl but for posts in other languages', async () => {
+test('a start loads no admin area, no undici, nothing of Intl but for posts in other languages, and what is built in one byte a character', async () => {
   const filled = programs.start({ SAMPLE_POSTS: 'on' })
   await addressOf(filled)
   filled.child.kill('SIGTERM')
@@ -19,6 +21,11 @@ test('a start loads no admin area, no undici, and nothing of Intl but for posts 
       admin: modules.some((url: string) => url.includes('/build/server/admin/')),
       undici: builtIn.some((name: string) => name.includes('undici')),
       made,
+      // Of these Node keeps each character of the text in two bytes.
+      ofTwoBytes: modules.filter(
+        (url: string) =>
+          url.includes('/build/') && /[^\0-\xff]/.test(readFileSync(fileURLToPath(url), 'utf8')),
+      ),
     }
   }
   const page = async (path: string) => (await fetch(address + path)).status
@@ -28,5 +35,5 @@ test('a start loads no admin area, no undici, and nothing of Intl but for posts 
   expect([await page('/about'), await page('/contact'), await page('/none')]).toEqual([200, 200, 404])
   expect(await loaded()).toMatchObject({ admin: false, undici: false })
   expect(await page('/admin')).toBe(200)
-  expect(await loaded()).toMatchObject({ admin: true, undici: true })
+  expect(await loaded()).toMatchObject({ admin: true, undici: true, ofTwoBytes: [] })
 })

@@ -5,7 +5,7 @@
  */
 export const oneByteText = {
   name: 'one-byte-text',
-  applyToEnvironment: ({ name }) => name === 'ssr',
+  applyToEnvironment: ({ name }) => name !== 'client',
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = escaped(file.code)
   },

@@ -59,7 +59,7 @@ export type PartOf<E extends Endpoint, Part extends 'params' | 'query' | 'body'>
   ? Static<E[Part]>
   : undefined
 
-/** A string or null. One type array instead of a union: the compiled serialiser is faster and the document shorter. */
+/** A string or null. One type array instead of a union: the compiled serializer is faster and the document shorter. */
 export const NullableString = (options: { description?: string } = {}) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], ...options })
 

@@ -83,7 +83,7 @@ export type FoundPost = Static<typeof FoundPost>
 export const OwnListedPost = Type.Object({ ...listMembers, page, ...ownMembers })
 export type OwnListedPost = Static<typeof OwnListedPost>
 
-/** A whole post. `content` is sanitised HTML. */
+/** A whole post. `content` is sanitized HTML. */
 export const FullPost = Type.Object({ ...listMembers, page, content: Type.String() })
 export type FullPost = Static<typeof FullPost>
 

@@ -15,7 +15,7 @@ const editable = {
   status: Type.Optional(
     Type.String({ description: '`public`, `private` or `draft`; case does not matter.' }),
   ),
-  content: Type.Optional(Type.String({ description: 'HTML; sanitised before it is stored.' })),
+  content: Type.Optional(Type.String({ description: 'HTML; sanitized before it is stored.' })),
   markdown: Type.Optional(
     Type.String({
       description:

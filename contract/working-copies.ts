@@ -20,7 +20,7 @@ const { maxTags, maxTagCharacters, maxTitleCharacters, maxDescriptionCharacters 
 const tolerance = 10
 
 const blocks = (description: string) =>
-  boundedList(limits.workingCopy.maxBlocks, {}, `${description} Each is sanitised for itself.`)
+  boundedList(limits.workingCopy.maxBlocks, {}, `${description} Each is sanitized for itself.`)
 
 /** What an author edits, besides the body. */
 const fields = {
@@ -117,7 +117,7 @@ const WorkingCopy = Type.Object({
   status: nullableStatus('What its author chose; null if nothing was.'),
   ...textMembers,
   blocks: Type.Array(Type.String(), {
-    description: 'Sanitised HTML. Addresses of images that are not public contain their tokens.',
+    description: 'Sanitized HTML. Addresses of images that are not public contain their tokens.',
   }),
 })
 export type WorkingCopy = Static<typeof WorkingCopy>

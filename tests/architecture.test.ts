@@ -198,6 +198,17 @@ describe('names', () => {
     const drawer = /(^|[-.])(utils?|helpers?|common|types|lib|misc|shared)([-.]|$)/
     expectNone(parts.filter(({ name }) => drawer.test(name)).map(({ file }) => file))
   })
+
+  test('have one spelling: sanitize, normalize and serialize, but colour', () => {
+    const otherSpelling = /(sanit|normal|serial|emphas)is(e|ing|ation)/i
+    expectNone([
+      ...parts.filter(({ name }) => name.includes('color')).map(({ file }) => file),
+      ...sources
+        .map(({ file, text }) => ({ file, found: otherSpelling.exec(`${file} ${text}`) }))
+        .filter(({ found }) => found)
+        .map(({ file, found }) => `${file} says ${found?.[0]}`),
+    ])
+  })
 })
 
 test('exports have names, but for what a framework asks to be the default', () => {

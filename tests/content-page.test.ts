@@ -10,7 +10,7 @@ import { keysOfReferences } from '#contract/references/normalize-reference.ts'
 import { feedHtml } from '#server/content/html/feed-html.ts'
 import { textOfHtml } from '#server/content/html/html-text.ts'
 import { prepareHtml } from '#server/content/html/prepare-html.ts'
-import { sanitiseBody, sanitiseHtml } from '#server/content/html/sanitise-html.ts'
+import { sanitizeBody, sanitizeHtml } from '#server/content/html/sanitize-html.ts'
 import { htmlErrors } from '#server/content/html/testing/html-errors.ts'
 import { markdownOf } from '#server/content/markdown/html-to-markdown.ts'
 import { writeHtml } from '#web/admin/editor/html/write-html.ts'
@@ -37,7 +37,7 @@ const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]{2,}/gu) ?? 
 
 describe.each(examples)('$name', ({ html, markdown }) => {
   test('is stored as it is, and the editor keeps it', () => {
-    expect([sanitiseHtml(html), sanitiseBody(html)]).toEqual([html, html])
+    expect([sanitizeHtml(html), sanitizeBody(html)]).toEqual([html, html])
     expect(writeHtml(readPost(html))).toBe(html)
   })
 
@@ -45,7 +45,7 @@ describe.each(examples)('$name', ({ html, markdown }) => {
     const read = markdownToHtml(markdown, {
       keysOf: () => new Set(keysOfReferences(bibliography.references)),
     })
-    expect(sanitiseBody(read.html, { bibliography })).toBe(html)
+    expect(sanitizeBody(read.html, { bibliography })).toBe(html)
     expect(markdownOf(html).trimEnd()).toBe(markdown)
   })
 

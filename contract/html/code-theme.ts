@@ -1,6 +1,6 @@
 import type { ThemeRegistrationRaw } from 'shiki/core'
 
-/** The kinds of tokens that get a colour, by the TextMate scopes of grammars. `web/ui/code-colors.css` has the colours. */
+/** The kinds of tokens that get a colour, by the TextMate scopes of grammars. `web/ui/code-colours.css` has the colours. */
 const kinds: Record<string, string[]> = {
   'c-comment': ['comment', 'punctuation.definition.comment', 'markup.quote'],
   'c-string': ['string', 'punctuation.definition.string', 'markup.inline.raw', 'string.regexp'],

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { sanitiseHtml } from '#server/content/html/sanitise-html.ts'
+import { sanitizeHtml } from '#server/content/html/sanitize-html.ts'
 import { editorHtml } from '#server/content/html/testing/editor-html.ts'
 import { htmlOf, load, samplePosts, test, textOf } from './editor-page/editor-page.ts'
 
@@ -8,7 +8,7 @@ const { nothing, ...written } = editorHtml
 /** Nothing of a text is lost, whichever of its lines is written in. */
 const texts: [string, string][] = [
   ...Object.entries(written),
-  ...samplePosts().map(([name, html]): [string, string] => [name, sanitiseHtml(html)]),
+  ...samplePosts().map(([name, html]): [string, string] => [name, sanitizeHtml(html)]),
 ]
 
 const lines = 'p, h1, h2, h3, h4, h5, h6, pre, .bare-text, .summary'

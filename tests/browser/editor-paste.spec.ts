@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import fc from 'fast-check'
-import { sanitiseHtml } from '#server/content/html/sanitise-html.ts'
+import { sanitizeHtml } from '#server/content/html/sanitize-html.ts'
 import { htmlSoup, htmlTree } from '#server/content/html/testing/arbitrary-html.ts'
 import { runs, seed } from '#tests/support/random-tests.ts'
 import { clipboards } from './editor-page/clipboards.ts'
@@ -58,7 +58,7 @@ for (const sample of readdirSync(samples).flatMap((name) => /^([\w-]+)\.html$/.e
     await paste(page, { 'text/html': html, 'text/plain': 'not this' })
     const stored = storedForm(sample)
     expect(await htmlOf(page)).toBe(stored)
-    expect(sanitiseHtml(stored)).toBe(stored)
+    expect(sanitizeHtml(stored)).toBe(stored)
     expect(beyondPolicy(trouble)).toEqual([])
   })
 }
@@ -76,7 +76,7 @@ test('the server stores whatever is pasted without a change', async ({ editorPag
       return window.harness.html
     })
   }, pasted)
-  for (const [at, html] of stored.entries()) expect(sanitiseHtml(html ?? ''), pasted[at]).toBe(html)
+  for (const [at, html] of stored.entries()) expect(sanitizeHtml(html ?? ''), pasted[at]).toBe(html)
 })
 
 test('code of VS Code keeps its language', async ({ editorPage: page }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { renderHtml } from '#server/content/html/render-html.ts'
-import { sanitiseHtml } from '#server/content/html/sanitise-html.ts'
+import { sanitizeHtml } from '#server/content/html/sanitize-html.ts'
 import { assertAllowed } from '#server/content/html/testing/assert-allowed.ts'
 import { htmlErrors } from '#server/content/html/testing/html-errors.ts'
 import { visibleText, visibleTextOfBody } from '#server/content/html/testing/visible-text.ts'
@@ -18,7 +18,7 @@ test('the documents are the same each time, and of all sizes', () => {
 describe.each(documents.map(({ title, html }, index) => ({ name: `${index}: ${title}`, html })))(
   '$name',
   ({ html }) => {
-    const stored = sanitiseHtml(html)
+    const stored = sanitizeHtml(html)
     const shown = renderHtml(stored)
 
     test('is allowed and valid as it is shown', () => {
@@ -28,7 +28,7 @@ describe.each(documents.map(({ title, html }, index) => ({ name: `${index}: ${ti
     })
 
     test('is stored once and for all', () => {
-      expect(sanitiseHtml(stored)).toBe(stored)
+      expect(sanitizeHtml(stored)).toBe(stored)
     })
 
     test('keeps its text', () => {

@@ -59,7 +59,7 @@ describe.each(databaseKinds)('signing up on %s', (kind) => {
     },
   )
 
-  test('a name is normalised and may have a hundred characters of any script', async () => {
+  test('a name is normalized and may have a hundred characters of any script', async () => {
     await signUp({ name: '  A\u0308nn \t  Lee ' })
     await signUp({ ...accountOf('ben'), name: '𝒳'.repeat(100) })
     expect(await fieldsOf({ name: '𝒳'.repeat(101) })).toEqual([400, 'name'])

@@ -132,7 +132,7 @@ describe.each(databaseKinds)('two saves from one reading on %s', (kind) => {
     expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'validation_failed', ['baseVersion']])
   })
 
-  test('the merged body is sanitised, and images in a conflict open with their tokens', async () => {
+  test('the merged body is sanitized, and images in a conflict open with their tokens', async () => {
     const { imgname } = (await upload(held.blog, ann)).body
     const content = `<p><img src="/api/images/${imgname}" alt="x"></p><p>2</p>`
     await save({ content })

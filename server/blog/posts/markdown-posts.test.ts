@@ -10,7 +10,7 @@ describe.each(databaseKinds)('a post that is sent as Markdown on %s', (kind) => 
   })
   const contentOf = async (url: string) => (await ann.get(`/post/readbyadmin/${url}`)).body.content
 
-  test('is stored as sanitised HTML', async () => {
+  test('is stored as sanitized HTML', async () => {
     const markdown = 'Press [Ctrl]{.kbd}.\n\n> [!TIP]\n> One <script>alert(1)</script>two\n'
     const created = await ann.post('/post/create', { title: 'One', description: 'd', markdown })
     expect(created.status).toBe(201)

@@ -10,7 +10,7 @@ import { AppError, createFieldCheck } from '../../errors.ts'
 import { plainLine, plainLines } from '../../foundation/text/plain-text.ts'
 import { storedTags, tagsProblem } from '../tags/stored-tags.ts'
 
-/** The fields of a post that were sent, as they are stored. `content` is not sanitised yet. */
+/** The fields of a post that were sent, as they are stored. `content` is not sanitized yet. */
 export interface CheckedFields extends Partial<Bibliography & Presentation> {
   title?: string
   description?: string

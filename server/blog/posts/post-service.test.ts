@@ -212,7 +212,7 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
     expect(await readOwn('one-title')).toMatchObject({ content: '', tags: [] })
   })
 
-  test('the body is sanitised before it is stored', async () => {
+  test('the body is sanitized before it is stored', async () => {
     const content = '<p onclick="x()">Hi<script>alert(1)</script> <a href="javascript:x">there</a></p>'
     await create({ content, status: 'public' })
     const stored = (await readOwn('one-title')).content

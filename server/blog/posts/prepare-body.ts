@@ -12,7 +12,7 @@ interface Parts {
 }
 
 /**
- * Prepares a body for storing. Sanitising may have made it longer, and moving images to files shorter. `removed` is what was left out of it. `undo` is for a failure to
+ * Prepares a body for storing. Sanitizing may have made it longer, and moving images to files shorter. `removed` is what was left out of it. `undo` is for a failure to
  * save: it removes the images that were stored for a refused body.
  */
 export async function prepareBody(

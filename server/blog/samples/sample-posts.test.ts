@@ -8,7 +8,7 @@ import { comparable } from '#contract/markdown/write/simple-form.ts'
 import { noBibliography } from '#contract/references/bibliography.ts'
 import { parseHtml } from '../../content/html/parse-html.ts'
 import { prepareLoaded } from '../../content/html/prepare-html.ts'
-import { sanitiseBody } from '../../content/html/sanitise-html.ts'
+import { sanitizeBody } from '../../content/html/sanitize-html.ts'
 import { imageNamesIn } from '../../content/images/body-images.ts'
 import { markdownOf } from '../../content/markdown/html-to-markdown.ts'
 import { readMarkdown } from '../../content/markdown/read-markdown.ts'
@@ -31,7 +31,7 @@ function stored(name: string) {
   expect(read.faults).toEqual([])
   const fields = checkedFields({ ...read.frontMatter, content: read.html })
   const bibliography = changedBibliography(null, fields)
-  const html = sanitiseBody(read.html, { bibliography: bibliographyOf(bibliography) })
+  const html = sanitizeBody(read.html, { bibliography: bibliographyOf(bibliography) })
   return { markdown, html, bibliography, language: fields.language }
 }
 
@@ -43,7 +43,7 @@ describe('the HTML and the Markdown of a sample are the same', () => {
     const [frontMatter = ''] = /^---\n.*?\n---\n\n/s.exec(markdown) ?? []
     expect(frontMatter + markdownOf(html)).toBe(markdown)
     // As it is stored at the first start, which knows nothing of references.
-    expect(sanitiseBody(html)).toBe(html)
+    expect(sanitizeBody(html)).toBe(html)
   })
 
   test.each(written)('each formula is TeX: %s', async (name) => {
@@ -75,8 +75,8 @@ describe('the HTML and the Markdown of a sample are the same', () => {
 
   test.each(names.filter((name) => !written.includes(name)))('written as HTML: %s', (name) => {
     const html = readFileSync(fileOf(`${name}.html`), 'utf8')
-    expect(sanitiseBody(html)).toBe(html)
-    expect(formOf(sanitiseBody(markdownToHtml(markdownOf(html)).html))).toBe(formOf(html))
+    expect(sanitizeBody(html)).toBe(html)
+    expect(formOf(sanitizeBody(markdownToHtml(markdownOf(html)).html))).toBe(formOf(html))
   })
 })
 

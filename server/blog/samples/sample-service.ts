@@ -115,7 +115,7 @@ export function createSamplePosts({ reads, inTransaction, storage, clock }: Part
 }
 
 /**
- * The body of a sample, whose file has what sanitising gives, as a test asserts. It is rendered once the server has started: the first start
+ * The body of a sample, whose file has what sanitizing gives, as a test asserts. It is rendered once the server has started: the first start
  * waits for neither. Until then, pages render it themselves.
  */
 const unrendered = (html: string) => ({

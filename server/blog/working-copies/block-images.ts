@@ -10,7 +10,7 @@ interface Parts {
   bodyImages: BodyImages
 }
 
-/** Stands between blocks while they are handled as one text: sanitised HTML has no comments. */
+/** Stands between blocks while they are handled as one text: sanitized HTML has no comments. */
 const separator = '<!---->'
 
 /** Handles the images of all blocks at once. */
@@ -19,7 +19,7 @@ export const inBlocks = (blocks: string[], change: (html: string) => string): st
 
 const imageAsData = /<img\b[^>]*? src="data:([^"]*)"[^>]*>/g
 
-/** Sanitised blocks as they are stored. */
+/** Sanitized blocks as they are stored. */
 export interface PreparedBlocks {
   blocks: string[]
   /** The names of the stored images in them. */
@@ -29,18 +29,18 @@ export interface PreparedBlocks {
 }
 
 /**
- * Creates the function that sanitises blocks and gives the images in them the addresses that are stored. `findPostId` is called only if there
+ * Creates the function that sanitizes blocks and gives the images in them the addresses that are stored. `findPostId` is called only if there
  * are any: it returns the id of the post that may have them.
  */
 export const createPrepareBlocks =
   ({ htmlWorker, bodyImages }: Parts) =>
   async (actor: Actor, sent: string[], findPostId: () => Promise<string | null>): Promise<PreparedBlocks> => {
-    const sanitised =
-      sent.length === 0 ? [] : await htmlWorker.sanitiseBlocks(sent, { client: accountClient(actor) })
-    if (!sanitised.some((html) => html.includes('<img')))
-      return { blocks: sanitised, imageNames: [], leftOut: [] }
+    const sanitized =
+      sent.length === 0 ? [] : await htmlWorker.sanitizeBlocks(sent, { client: accountClient(actor) })
+    if (!sanitized.some((html) => html.includes('<img')))
+      return { blocks: sanitized, imageNames: [], leftOut: [] }
     const leftOut: string[] = []
-    const withoutData = sanitised.join(separator).replace(imageAsData, (tag, data: string) => {
+    const withoutData = sanitized.join(separator).replace(imageAsData, (tag, data: string) => {
       if (data.length <= limits.post.maxDataUrlBytes) return tag
       leftOut.push(`data:${data.slice(0, 50).split(',')[0]}`)
       return ''

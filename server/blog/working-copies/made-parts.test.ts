@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sanitiseBody, sanitiseHtml } from '../../content/html/sanitise-html.ts'
+import { sanitizeBody, sanitizeHtml } from '../../content/html/sanitize-html.ts'
 import { isSavedAs } from './made-parts.ts'
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   '<aside class="callout note"><p>a</p></aside>',
   '<table><tbody><tr><td class="best">1</td></tr></tbody></table>',
 ])('what saving makes of a body is no change of its text: %s', (html) => {
-  expect(isSavedAs(sanitiseHtml(html), sanitiseBody(html))).toBe(true)
+  expect(isSavedAs(sanitizeHtml(html), sanitizeBody(html))).toBe(true)
 })
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
     '<table><tbody><tr><td>1</td></tr></tbody></table>',
   ],
 ])('%s is a change', (_what, typed, stored) => {
-  expect(isSavedAs(sanitiseHtml(typed), sanitiseBody(stored))).toBe(false)
+  expect(isSavedAs(sanitizeHtml(typed), sanitizeBody(stored))).toBe(false)
 })

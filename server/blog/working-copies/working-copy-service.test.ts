@@ -252,7 +252,7 @@ describe.each(databaseKinds)('working copies on %s', (kind) => {
     expect((await save(id, { revision: 1, title: 'x' })).status).toBe(200)
   })
 
-  test('each block is sanitised when it arrives, alone, and keeps its place', async () => {
+  test('each block is sanitized when it arrives, alone, and keeps its place', async () => {
     const { id } = await begin({
       blocks: ['<p onclick=x()>a<script>x()</script></p>', '<img src="', 'x" onerror=x()>', '', '<li>b'],
       title: '<b>T</b>\u0000',

@@ -26,7 +26,7 @@ export interface EditedFields
 }
 
 export interface WorkingCopyText extends EditedFields {
-  /** The sanitised HTML of each block as it was sent: what came out may be no element, or several. */
+  /** The sanitized HTML of each block as it was sent: what came out may be no element, or several. */
   blocks: string[]
 }
 

@@ -5,7 +5,7 @@ import type { Reference } from '#contract/references/reference.ts'
 import { runs } from '#tests/support/random-tests.ts'
 import { RemovedParts } from './removed-parts.ts'
 import { renderHtml } from './render-html.ts'
-import { sanitiseBody, sanitiseHtml } from './sanitise-html.ts'
+import { sanitizeBody, sanitizeHtml } from './sanitize-html.ts'
 import { articleHtml, groupHtml } from './testing/arbitrary-article.ts'
 import { htmlSoup, htmlTree } from './testing/arbitrary-html.ts'
 import { assertAllowed } from './testing/assert-allowed.ts'
@@ -23,8 +23,8 @@ const anyHtml = fc.oneof(
 test('only what is allowed comes out, whatever goes in', () => {
   fc.assert(
     fc.property(anyHtml, (html) => {
-      assertAllowed(sanitiseHtml(html))
-      assertAllowed(sanitiseBody(html))
+      assertAllowed(sanitizeHtml(html))
+      assertAllowed(sanitizeBody(html))
       assertAllowed(renderHtml(html), 'shown')
     }),
     { numRuns: runs(200) },
@@ -42,7 +42,7 @@ const references: Reference[] = [
   { id: 'b', type: 'article-journal', title: 'Two', 'container-title': 'J<', DOI: '10.1234/<a>"b' },
 ]
 
-/** What once became something else when it was sanitised again. */
+/** What once became something else when it was sanitized again. */
 const unstable = [
   '<b><ul><li><input type="checkbox" disabled> a</li></ul></b>',
   '<h2><ul><li><input type="checkbox" disabled> a</li></ul></h2>',
@@ -53,13 +53,13 @@ const unstable = [
   '<figure class="table"><table><tr><td>a</table><figcaption><figure id="eq-a"><figcaption><span class="number">2</span></figcaption></figure></figcaption></figure>',
 ].map((html): [string] => [html])
 
-test('sanitising again changes nothing', () => {
+test('sanitizing again changes nothing', () => {
   fc.assert(
     fc.property(anyHtml, (html) => {
-      const once = sanitiseHtml(html)
-      expect(sanitiseHtml(once)).toBe(once)
-      const finished = sanitiseBody(html)
-      expect([sanitiseHtml(finished), sanitiseBody(finished), sanitiseBody(once)]).toEqual([
+      const once = sanitizeHtml(html)
+      expect(sanitizeHtml(once)).toBe(once)
+      const finished = sanitizeBody(html)
+      expect([sanitizeHtml(finished), sanitizeBody(finished), sanitizeBody(once)]).toEqual([
         finished,
         finished,
         finished,
@@ -73,20 +73,20 @@ test('nothing of what was saved is left out when it is saved again', () => {
   fc.assert(
     fc.property(anyHtml, (html) => {
       const removed = new RemovedParts()
-      sanitiseBody(sanitiseBody(html), { removed })
+      sanitizeBody(sanitizeBody(html), { removed })
       expect(removed.list()).toEqual([])
     }),
     { numRuns: runs(200), examples: unstable },
   )
 })
 
-test('sanitising again with the same references changes nothing', () => {
+test('sanitizing again with the same references changes nothing', () => {
   fc.assert(
     fc.property(anyHtml, fc.constantFrom(...citationStyles), (html, citationStyle) => {
       const options = { bibliography: { ...noBibliography, references, citationStyle } }
-      const finished = sanitiseBody(html, options)
+      const finished = sanitizeBody(html, options)
       assertAllowed(finished)
-      expect([sanitiseHtml(finished), sanitiseBody(finished, options)]).toEqual([finished, finished])
+      expect([sanitizeHtml(finished), sanitizeBody(finished, options)]).toEqual([finished, finished])
     }),
     { numRuns: runs(200) },
   )
@@ -95,8 +95,8 @@ test('sanitising again with the same references changes nothing', () => {
 test('what comes out is valid', () => {
   fc.assert(
     fc.property(anyHtml, (html) => {
-      expect(htmlErrors(sanitiseHtml(html))).toEqual([])
-      expect(htmlErrors(sanitiseBody(html))).toEqual([])
+      expect(htmlErrors(sanitizeHtml(html))).toEqual([])
+      expect(htmlErrors(sanitizeBody(html))).toEqual([])
       expect(htmlErrors(renderHtml(html))).toEqual([])
     }),
     { numRuns: runs(200) },
@@ -112,7 +112,7 @@ test('no text is lost or moved', () => {
           // The label of an equation becomes its id.
           .replace(/\s*\\label\{\w[^}]*\}/g, '')
           .trim()
-      expect(withoutDetails(visibleText(sanitiseHtml(html)))).toBe(withoutDetails(visibleText(html)))
+      expect(withoutDetails(visibleText(sanitizeHtml(html)))).toBe(withoutDetails(visibleText(html)))
     }),
     { numRuns: runs(200) },
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderHtml } from './render-html.ts'
-import { sanitiseBlocks } from './sanitise-blocks.ts'
-import { sanitiseHtml } from './sanitise-html.ts'
+import { sanitizeBlocks } from './sanitize-blocks.ts'
+import { sanitizeHtml } from './sanitize-html.ts'
 import { assertAllowed } from './testing/assert-allowed.ts'
 
 /** The exact result for each attack, so that a case cannot pass by losing harmless content. */
@@ -219,18 +219,18 @@ const attacks: Record<string, [html: string, stored: string][]> = {
 
 for (const [kind, cases] of Object.entries(attacks)) {
   test.each(cases)(`${kind}: %j`, (html, stored) => {
-    expect(sanitiseHtml(html)).toBe(stored)
-    expect(sanitiseHtml(stored)).toBe(stored)
+    expect(sanitizeHtml(html)).toBe(stored)
+    expect(sanitizeHtml(stored)).toBe(stored)
     assertAllowed(stored)
     assertAllowed(renderHtml(html), 'shown')
   })
 }
 
-test('attacks do nothing in blocks that are sanitised each for itself, wherever they are divided', () => {
+test('attacks do nothing in blocks that are sanitized each for itself, wherever they are divided', () => {
   for (const [html] of Object.values(attacks).flat()) {
-    expect(sanitiseBlocks([html], 10_000)).toEqual([sanitiseHtml(html)])
+    expect(sanitizeBlocks([html], 10_000)).toEqual([sanitizeHtml(html)])
     for (let at = 1; at < html.length; at += Math.ceil(html.length / 12)) {
-      const blocks = sanitiseBlocks([html.slice(0, at), html.slice(at)], 10_000)
+      const blocks = sanitizeBlocks([html.slice(0, at), html.slice(at)], 10_000)
       for (const each of [...blocks, blocks.join('')]) assertAllowed(each)
     }
   }

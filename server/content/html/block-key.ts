@@ -1,4 +1,4 @@
-/** What is made when a body is saved, and how it is compared. Sanitised HTML has one spelling. */
+/** What is made when a body is saved, and how it is compared. Sanitized HTML has one spelling. */
 const made: readonly [sign: string, shape: RegExp, kept: string][] = [
   ['footnote-ref', /(<sup class="footnote-ref[^>]*><a href="#fn-[^"]*")[^>]*>[^<]*/g, '$1>'],
   ['footnote-back', / ?<a class="footnote-back[^>]*>[^<]*<\/a>/g, ''],

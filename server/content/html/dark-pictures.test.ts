@@ -3,7 +3,7 @@ import { feedHtml } from './feed-html.ts'
 import { RemovedParts } from './removed-parts.ts'
 import { renderHtml } from './render-html.ts'
 import type { KnownImage } from './responsive-images.ts'
-import { sanitiseBody } from './sanitise-html.ts'
+import { sanitizeBody } from './sanitize-html.ts'
 
 const img = (dark: string) => `<p><img src="/a.png" alt="A" data-dark="${dark}"></p>`
 const picture = (media: string, srcset: string) =>
@@ -23,14 +23,14 @@ test.each([
   [picture('(width > 9px)', '/b.png'), plain],
   ['<p data-dark="/b.png">a</p>', '<p>a</p>'],
 ])('%s is stored as %s', (html, stored) => {
-  expect(sanitiseBody(html)).toBe(stored)
+  expect(sanitizeBody(html)).toBe(stored)
 })
 
 test('a picture of GitHub for dark screens is nothing that is left out', () => {
   const removed = new RemovedParts()
-  sanitiseBody(picture('(prefers-color-scheme: dark)', '/b.png'), { removed })
+  sanitizeBody(picture('(prefers-color-scheme: dark)', '/b.png'), { removed })
   expect(removed.list()).toEqual([])
-  sanitiseBody(picture('(width > 9px)', '/b.png'), { removed })
+  sanitizeBody(picture('(width > 9px)', '/b.png'), { removed })
   expect(removed.list()).not.toEqual([])
 })
 

@@ -108,12 +108,12 @@ test('merging takes its turn in the share of its account', async () => {
   await Promise.all([first, second])
 })
 
-const sanitise = (blocks: string[]) => worker.sanitiseBlocks(blocks, { client: accountClient({ id: 'ann' }) })
+const sanitize = (blocks: string[]) => worker.sanitizeBlocks(blocks, { client: accountClient({ id: 'ann' }) })
 
 test.each([
   ['few', 3],
   ['many', 900],
-])('%s blocks are sanitised each for itself', async (_amount, times) => {
+])('%s blocks are sanitized each for itself', async (_amount, times) => {
   worker = createHtmlWorker(fail)
   const blocks = Array.from({ length: times }, () => [
     '<p id="a">a<script>x</script>',
@@ -121,8 +121,8 @@ test.each([
     'x</p><p>y',
     '',
   ])
-  const sanitised = ['<p id="in-a">a</p>', '', 'x<p></p><p>y</p>', '']
-  expect(await sanitise(blocks.flat())).toEqual(Array.from({ length: times }, () => sanitised).flat())
+  const sanitized = ['<p id="in-a">a</p>', '', 'x<p></p><p>y</p>', '']
+  expect(await sanitize(blocks.flat())).toEqual(Array.from({ length: times }, () => sanitized).flat())
 })
 
 test('few blocks do not wait for bodies, and many go before those that wait', async () => {
@@ -130,8 +130,8 @@ test('few blocks do not wait for bodies, and many go before those that wait', as
   const ended: string[] = []
   const note = (name: string, done: Promise<unknown>) => done.then(() => ended.push(name))
   const bodies = ['first', 'second'].map((name) => note(name, prepareFor(name, long.slice(0, 20_000))))
-  const many = note('many', sanitise(Array<string>(3_000).fill('<p>x')))
-  await note('few', sanitise(['<p>x']))
+  const many = note('many', sanitize(Array<string>(3_000).fill('<p>x')))
+  await note('few', sanitize(['<p>x']))
   await Promise.all([...bodies, many])
   expect(ended).toEqual(['few', 'first', 'many', 'second'])
 })
@@ -141,7 +141,7 @@ test.each([
   ['of many tags together', Array<string>(6_000).fill('<i>x</i>y'.repeat(60))],
 ])('blocks %s are refused', async (_what, blocks) => {
   worker = createHtmlWorker(fail)
-  await expect(sanitise(blocks)).rejects.toMatchObject({
+  await expect(sanitize(blocks)).rejects.toMatchObject({
     code: 'validation_failed',
     fields: { blocks: expect.stringContaining('divide it') },
   })

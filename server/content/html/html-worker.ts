@@ -13,7 +13,7 @@ import { hasFormulas } from './maths/render-maths.ts'
 import { type BodyMerge, type MergedBody, mergeBodies } from './merge-bodies.ts'
 import { type ListedHtml, type Preparation, prepareListed } from './prepare-html.ts'
 import type { KnownImage } from './responsive-images.ts'
-import { sanitiseFewBlocks } from './sanitise-blocks.ts'
+import { sanitizeFewBlocks } from './sanitize-blocks.ts'
 
 /**
  * A body within these limits is prepared in this thread: that takes less time than starting another one. The length is in UTF-16 code
@@ -56,11 +56,11 @@ export interface HtmlWorker {
   /** Throws `validation_failed` for a body that takes too much time or memory, and `unavailable` if too many wait. */
   prepare(html: string, options: PrepareOptions): Promise<ListedHtml>
   /**
-   * Sanitises top-level blocks each for itself, so that there are as many as before. Few ones never wait for anything; many go before bodies.
+   * Sanitizes top-level blocks each for itself, so that there are as many as before. Few ones never wait for anything; many go before bodies.
    * Throws as `prepare` does.
    */
-  sanitiseBlocks(blocks: string[], options: Pick<PrepareOptions, 'client'>): Promise<string[]>
-  /** Merges sanitised bodies. Throws as `prepare` does. */
+  sanitizeBlocks(blocks: string[], options: Pick<PrepareOptions, 'client'>): Promise<string[]>
+  /** Merges sanitized bodies. Throws as `prepare` does. */
   mergeBodies(bodies: BodyMerge, options: Pick<PrepareOptions, 'client' | 'priority'>): Promise<MergedBody>
   stats(): LimiterStats
   close(): Promise<void>
@@ -109,11 +109,11 @@ export function createHtmlWorker(
       const prepare = () => prepareInTime({ html, images, bibliography, highlights, listsRemoved })
       return limiter.run(client, () => runOrRefuse('content', prepare), { priority })
     },
-    async sanitiseBlocks(blocks, { client }) {
-      const few = await sanitiseFewBlocks(blocks)
+    async sanitizeBlocks(blocks, { client }) {
+      const few = await sanitizeFewBlocks(blocks)
       if (few) return few
-      const sanitise = () => worker.run({ blocks }, timeoutMs)
-      return limiter.run(client, () => runOrRefuse('blocks', sanitise), { priority: 'urgent' })
+      const sanitize = () => worker.run({ blocks }, timeoutMs)
+      return limiter.run(client, () => runOrRefuse('blocks', sanitize), { priority: 'urgent' })
     },
     async mergeBodies(bodies, { client, priority }) {
       const { base, mine, theirs } = bodies

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { textOfHtml } from './html-text.ts'
 import { renderHtml } from './render-html.ts'
-import { sanitiseBody, sanitiseHtml } from './sanitise-html.ts'
+import { sanitizeBody, sanitizeHtml } from './sanitize-html.ts'
 
 const length = 2 ** 16
 const filled = (piece: string, share = 1): string => piece.repeat(Math.floor((length * share) / piece.length))
@@ -66,11 +66,11 @@ const bombs: Record<string, string> = {
 }
 
 describe.each(Object.entries(bombs))('%s', (_what, html) => {
-  test('is sanitised, rendered and read in bounded time', () => {
-    const stored = sanitiseBody(html)
+  test('is sanitized, rendered and read in bounded time', () => {
+    const stored = sanitizeBody(html)
     expect(stored.length).toBeLessThan(6 * length)
-    expect(sanitiseHtml(stored)).toBe(stored)
-    expect(sanitiseBody(stored)).toBe(stored)
+    expect(sanitizeHtml(stored)).toBe(stored)
+    expect(sanitizeBody(stored)).toBe(stored)
     renderHtml(stored)
     textOfHtml(html)
   })
@@ -79,10 +79,10 @@ describe.each(Object.entries(bombs))('%s', (_what, html) => {
 test('text deeper than elements may be is kept', () => {
   const html = Array.from({ length: 1000 }, (_, n) => `<div>${n}`).join('')
   const words = Array.from({ length: 1000 }, (_, n) => String(n))
-  expect(textOfHtml(sanitiseHtml(html)).split('\n')).toEqual(words)
+  expect(textOfHtml(sanitizeHtml(html)).split('\n')).toEqual(words)
 })
 
 test('text that formatting would multiply is kept', () => {
   const html = `<p>${different(500)}${'<p>x'.repeat(500)}`
-  expect(textOfHtml(sanitiseHtml(html)).split('\n')).toEqual(new Array(500).fill('x'))
+  expect(textOfHtml(sanitizeHtml(html)).split('\n')).toEqual(new Array(500).fill('x'))
 })

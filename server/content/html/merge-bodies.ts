@@ -1,7 +1,7 @@
 import { mergeBlocks } from './merge-blocks.ts'
 import { joinNotes, mergeNotes, splitNotes, withOwnNames } from './merge-notes.ts'
 
-/** Three sanitised bodies: two that were made from one. */
+/** Three sanitized bodies: two that were made from one. */
 export interface BodyMerge {
   base: string
   mine: string

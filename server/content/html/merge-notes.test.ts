@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { mergeBodies } from './merge-bodies.ts'
-import { sanitiseBody } from './sanitise-html.ts'
+import { sanitizeBody } from './sanitize-html.ts'
 
 const ref = (name: string) => `<sup class="footnote-ref"><a href="#fn-${name}"></a></sup>`
 const body = (text: string, ...notes: [name: string, text: string][]) =>
-  sanitiseBody(
+  sanitizeBody(
     `${text}<section class="footnotes"><ol>${notes.map(([name, note]) => `<li id="fn-${name}">${note}</li>`).join('')}</ol></section>`,
   )
 
 /** Merges bodies as a save does. */
 function merge(base: string, mine: string, theirs: string): string | null {
   const { content } = mergeBodies({ base, mine, theirs })
-  return content && sanitiseBody(content)
+  return content && sanitizeBody(content)
 }
 
 const base = body(`<p>a${ref('1')}</p><p>b</p><p>c</p>`, ['1', 'One'])
@@ -48,10 +48,10 @@ test('numbers that change by themselves are no conflict', () => {
 test('numbers of theorems and references to them are no conflict', () => {
   const lemma = (name: string) => `<section class="lemma" id="lem-${name}"><p>${name}</p></section>`
   const link = '<a class="ref" href="#lem-a"></a>'
-  const before = sanitiseBody(`${lemma('a')}<p>see ${link}</p>`)
-  const mine = sanitiseBody(`${lemma('new')}${lemma('a')}<p>see ${link}</p>`)
-  const theirs = sanitiseBody(`${lemma('a')}<p>but see ${link}</p>`)
-  expect(merge(before, mine, theirs)).toBe(sanitiseBody(`${lemma('new')}${lemma('a')}<p>but see ${link}</p>`))
+  const before = sanitizeBody(`${lemma('a')}<p>see ${link}</p>`)
+  const mine = sanitizeBody(`${lemma('new')}${lemma('a')}<p>see ${link}</p>`)
+  const theirs = sanitizeBody(`${lemma('a')}<p>but see ${link}</p>`)
+  expect(merge(before, mine, theirs)).toBe(sanitizeBody(`${lemma('new')}${lemma('a')}<p>but see ${link}</p>`))
 })
 
 test('one note that both changed is a conflict, unless in the same way', () => {
@@ -62,7 +62,7 @@ test('one note that both changed is a conflict, unless in the same way', () => {
 })
 
 test('a note that one side deleted stays if the other side refers to it once more', () => {
-  const mine = sanitiseBody('<p>a</p><p>b</p><p>c</p>')
+  const mine = sanitizeBody('<p>a</p><p>b</p><p>c</p>')
   const theirs = body(`<p>a${ref('1')}</p><p>b</p><p>c${ref('1')}</p>`, ['1', 'One'])
   expect(merge(base, mine, theirs)).toBe(body(`<p>a</p><p>b</p><p>c${ref('1')}</p>`, ['1', 'One']))
   expect(merge(base, mine, body(`<p>a${ref('1')}</p><p>b</p><p>d</p>`, ['1', 'One']))).toBe(

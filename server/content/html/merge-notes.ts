@@ -11,7 +11,7 @@ const noteList = /^<section class="footnotes"><ol>(.*)<\/ol><\/section>\s*$/s
 const itemName = /^\s*<li id="fn-([^"]+)"/
 const nameInHtml = /(href="#fn-|id="fn-)([^"]+)"/g
 
-/** Takes the notes from a sanitised body. A list that is not as it is stored stays a block. */
+/** Takes the notes from a sanitized body. A list that is not as it is stored stays a block. */
 export function splitNotes(html: string): NotedBody {
   const blocks = splitBlocks(html)
   const list = noteList.exec(blocks.at(-1) ?? '')

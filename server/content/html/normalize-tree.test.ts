@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sanitiseHtml } from './sanitise-html.ts'
+import { sanitizeHtml } from './sanitize-html.ts'
 import { htmlErrors } from './testing/html-errors.ts'
 
 /** Invalid HTML, and what is stored for it; null for what is valid. */
@@ -276,8 +276,8 @@ const normalized: Record<string, [html: string, stored: string | null][]> = {
 for (const [kind, cases] of Object.entries(normalized)) {
   test.each(cases)(`${kind}: %j`, (html, expected) => {
     const stored = expected ?? html
-    expect(sanitiseHtml(html)).toBe(stored)
-    expect(sanitiseHtml(stored)).toBe(stored)
+    expect(sanitizeHtml(html)).toBe(stored)
+    expect(sanitizeHtml(stored)).toBe(stored)
     expect(htmlErrors(stored)).toEqual([])
   })
 }

@@ -11,11 +11,11 @@ import { parseHtml } from './parse-html.ts'
 import { RemovedParts } from './removed-parts.ts'
 import { type LoadedRenderers, rendererVersion, renderTree } from './render-html.ts'
 import type { KnownImage } from './responsive-images.ts'
-import { sanitiseBody } from './sanitise-html.ts'
+import { sanitizeBody } from './sanitize-html.ts'
 
 /** A body in each form that is stored. */
 export interface PreparedHtml {
-  /** Sanitised, as its author wrote it. */
+  /** Sanitized, as its author wrote it. */
   content: string
   /** What pages show: the HTML, the table of contents, the reading time in minutes, and the version of the renderer that made these. */
   rendered: string
@@ -39,8 +39,8 @@ export function prepareHtml(
   loaded?: LoadedRenderers,
   options: { removed?: RemovedParts; bibliography?: Bibliography } = {},
 ): PreparedHtml {
-  const content = sanitiseBody(html, { ...options, maxElements })
-  // Sanitising again would change nothing and is skipped; `filterNodes` still drops what is not allowed.
+  const content = sanitizeBody(html, { ...options, maxElements })
+  // Sanitizing again would change nothing and is skipped; `filterNodes` still drops what is not allowed.
   const tree = filterNodes(parseHtml(content))
   const text = wordsWithin(tree)
   const { html: rendered, contents, minutes } = renderTree(tree, images, loaded)

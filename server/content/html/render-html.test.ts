@@ -42,7 +42,7 @@ test.each([
     '<pre><code class="language-js">a &lt; b\n\tc</code></pre>',
     '<div class="code"><span class="code-label">JavaScript</span><pre tabindex="0"><code class="language-js">a &lt; b\n\tc</code></pre></div>',
   ],
-  ['what was stored by other means is sanitised', '<p onclick="x">a<script>b</script></p>', '<p>a</p>'],
+  ['what was stored by other means is sanitized', '<p onclick="x">a<script>b</script></p>', '<p>a</p>'],
 ])('%s', (_what, stored, shown) => expect(renderHtml(stored)).toBe(shown))
 
 test('a table in a table scrolls by itself', () => {

@@ -26,7 +26,7 @@ import { placeNotes } from './place-notes.ts'
 import { previewReferences } from './preview-references.ts'
 import { minutesToRead } from './reading-time.ts'
 import { type KnownImage, makeImagesResponsive } from './responsive-images.ts'
-import { sanitiseHtml } from './sanitise-html.ts'
+import { sanitizeHtml } from './sanitize-html.ts'
 
 /** Increased with each change of the result of `renderBody`; stored renderings of other versions are made again. */
 export const rendererVersion = 12
@@ -70,9 +70,9 @@ export const renderBody = (
   stored: string,
   images: KnownImage[] = [],
   loaded?: LoadedRenderers,
-): RenderedBody => renderTree(parseHtml(sanitiseHtml(stored)), images, loaded)
+): RenderedBody => renderTree(parseHtml(sanitizeHtml(stored)), images, loaded)
 
-/** Renders the tree of a sanitised body. Changes the tree. */
+/** Renders the tree of a sanitized body. Changes the tree. */
 export function renderTree(
   tree: HtmlParent,
   images: KnownImage[],

@@ -17,7 +17,7 @@ test('the same version renders ordinary bodies the same, byte for byte', () => {
   expect(digest.digest('base64url')).toBe(digests[rendererVersion])
 })
 
-test('HTML that was just sanitised is rendered as if it were sanitised again', () => {
+test('HTML that was just sanitized is rendered as if it were sanitized again', () => {
   for (const html of bodies.slice(0, 20)) {
     const { content, rendered } = prepareHtml(html, [image])
     expect(renderHtml(content, [image])).toBe(rendered)

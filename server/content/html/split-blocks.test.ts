@@ -1,7 +1,7 @@
 import { parseFragment, serialize } from 'parse5'
 import { describe, expect, test } from 'vitest'
 import { isBlank } from './html-tree.ts'
-import { sanitiseHtml } from './sanitise-html.ts'
+import { sanitizeHtml } from './sanitize-html.ts'
 import { splitBlocks } from './split-blocks.ts'
 
 describe('splitting HTML into its top-level blocks', () => {
@@ -44,7 +44,7 @@ describe('splitting HTML into its top-level blocks', () => {
     let seed = 7
     const next = () => (seed = (seed * 48_271) % 2_147_483_647)
     for (let run = 0; run < 500; run++) {
-      const html = sanitiseHtml(Array.from({ length: 12 }, () => parts[next() % parts.length]).join(''))
+      const html = sanitizeHtml(Array.from({ length: 12 }, () => parts[next() % parts.length]).join(''))
       const nodes = parseFragment(html).childNodes.filter((node) => !isBlank(node))
       const blocks = splitBlocks(html)
       expect(blocks.join('')).toBe(html)

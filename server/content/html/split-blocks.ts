@@ -38,8 +38,8 @@ function isBlank(html: string, start: number, end: number): boolean {
 }
 
 /**
- * Splits sanitised HTML into its top-level elements and the text between them. White space stays with the block before it, so that the
- * blocks joined are the same bytes. It reads tags instead of parsing: sanitised HTML closes each element and escapes `>` in attributes.
+ * Splits sanitized HTML into its top-level elements and the text between them. White space stays with the block before it, so that the
+ * blocks joined are the same bytes. It reads tags instead of parsing: sanitized HTML closes each element and escapes `>` in attributes.
  */
 export function splitBlocks(html: string): string[] {
   const blocks: string[] = []

@@ -3,7 +3,7 @@ import { markdownOf } from '../markdown/html-to-markdown.ts'
 import { feedHtml } from './feed-html.ts'
 import { textOfHtml } from './html-text.ts'
 import { renderHtml } from './render-html.ts'
-import { sanitiseHtml } from './sanitise-html.ts'
+import { sanitizeHtml } from './sanitize-html.ts'
 
 const box = '<input type="checkbox" disabled="">'
 const done = '<input type="checkbox" disabled="" checked="">'
@@ -23,8 +23,8 @@ describe('tasks', () => {
       `<ul><li>${box} a</li></ul>`,
     ],
   ])('are kept %s', (_how, html, kept) => {
-    expect(sanitiseHtml(html)).toBe(kept)
-    expect(sanitiseHtml(kept)).toBe(kept)
+    expect(sanitizeHtml(html)).toBe(kept)
+    expect(sanitizeHtml(kept)).toBe(kept)
   })
 
   test.each([
@@ -34,7 +34,7 @@ describe('tasks', () => {
     ['a box in no item', `<p>${box}a</p>`, '<p>a</p>'],
     ['a box in an element of an item', `<ul><li><em>${box}a</em></li></ul>`, '<ul><li><em>a</em></li></ul>'],
   ])('%s is dropped', (_what, html, kept) => {
-    expect(sanitiseHtml(html)).toBe(kept)
+    expect(sanitizeHtml(html)).toBe(kept)
   })
 
   test('are read everywhere', () => {

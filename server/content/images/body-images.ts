@@ -9,7 +9,7 @@ import type { KnownImage } from '../html/responsive-images.ts'
 import type { ImageService } from './image-service.ts'
 import type { Image } from './image-store.ts'
 
-// All HTML here was written by the sanitiser: values are quoted, and contain no `<` or `>`.
+// All HTML here was written by the sanitizer: values are quoted, and contain no `<` or `>`.
 
 const imgTag = /<img\b[^>]*>/g
 const srcOf = / src="([^"]*)"/

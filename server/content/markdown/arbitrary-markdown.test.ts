@@ -4,7 +4,7 @@ import { noBibliography } from '#contract/references/bibliography.ts'
 import type { Reference } from '#contract/references/reference.ts'
 import { runs } from '#tests/support/random-tests.ts'
 import { renderHtml } from '../html/render-html.ts'
-import { sanitiseBody, sanitiseHtml } from '../html/sanitise-html.ts'
+import { sanitizeBody, sanitizeHtml } from '../html/sanitize-html.ts'
 import { assertAllowed } from '../html/testing/assert-allowed.ts'
 import { readMarkdown } from './read-markdown.ts'
 import { arbitraryMarkdown } from './testing/arbitrary-markdown.ts'
@@ -17,12 +17,12 @@ test('any Markdown is read, or refused with a reason; what is stored and shown o
     fc.property(arbitraryMarkdown, (markdown) => {
       const { html, faults } = readMarkdown({ markdown, keys: ['a'] })
       for (const { message } of faults) expect(message).not.toBe('')
-      const once = sanitiseHtml(html)
-      const stored = sanitiseBody(html, works)
+      const once = sanitizeHtml(html)
+      const stored = sanitizeBody(html, works)
       for (const result of [once, stored]) assertAllowed(result)
       assertAllowed(renderHtml(stored), 'shown')
-      expect(sanitiseHtml(once)).toBe(once)
-      expect([sanitiseHtml(stored), sanitiseBody(stored, works)]).toEqual([stored, stored])
+      expect(sanitizeHtml(once)).toBe(once)
+      expect([sanitizeHtml(stored), sanitizeBody(stored, works)]).toEqual([stored, stored])
     }),
     { numRuns: runs(200), examples: [['\n: **\n\n']] },
   )

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { markdownToHtml } from '#contract/markdown/read/markdown-to-html.ts'
-import { sanitiseHtml } from '../html/sanitise-html.ts'
+import { sanitizeHtml } from '../html/sanitize-html.ts'
 import { markdownOf } from './html-to-markdown.ts'
 
-const htmlOf = (markdown: string): string => sanitiseHtml(markdownToHtml(markdown).html)
+const htmlOf = (markdown: string): string => sanitizeHtml(markdownToHtml(markdown).html)
 
 describe('is read, and written in the same way:', () => {
   test.each([

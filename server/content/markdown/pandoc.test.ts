@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { markdownToHtml } from '#contract/markdown/read/markdown-to-html.ts'
-import { sanitiseHtml } from '../html/sanitise-html.ts'
+import { sanitizeHtml } from '../html/sanitize-html.ts'
 import { pandocCases } from './testing/pandoc/cases.ts'
 import fixtures from './testing/pandoc/fixtures.json' with { type: 'json' }
 import { shapeOf } from './testing/pandoc/shape.ts'
@@ -52,7 +52,7 @@ const differences: Record<string, [why: string, shape: string]> = {
 }
 
 const ours = (markdown: string): string =>
-  shapeOf(sanitiseHtml(markdownToHtml(markdown, { keysOf: () => new Set(['a', 'b']) }).html))
+  shapeOf(sanitizeHtml(markdownToHtml(markdown, { keysOf: () => new Set(['a', 'b']) }).html))
 
 const cases: Record<string, { markdown: string; html: string }> = fixtures.cases
 

@@ -12,7 +12,7 @@ export interface MarkdownTask {
 }
 
 export interface ReadMarkdown {
-  /** Not sanitised. */
+  /** Not sanitized. */
   html: string
   frontMatter: FrontMatter
   faults: (Omit<Fault, 'line' | 'column'> & Partial<Fault>)[]

@@ -10,7 +10,7 @@ import { noBibliography } from '#contract/references/bibliography.ts'
 import type { Reference } from '#contract/references/reference.ts'
 import { runs } from '#tests/support/random-tests.ts'
 import { parseHtml } from '../html/parse-html.ts'
-import { sanitiseBody, sanitiseHtml } from '../html/sanitise-html.ts'
+import { sanitizeBody, sanitizeHtml } from '../html/sanitize-html.ts'
 import { articleHtml, groupHtml } from '../html/testing/arbitrary-article.ts'
 import { htmlSoup, htmlTree } from '../html/testing/arbitrary-html.ts'
 import { editorHtml } from '../html/testing/editor-html.ts'
@@ -32,7 +32,7 @@ const works = {
   keysOf: () => new Set(references.map(({ id }) => id)),
 }
 
-const htmlOf = (markdown: string): string => sanitiseHtml(markdownToHtml(markdown, works).html)
+const htmlOf = (markdown: string): string => sanitizeHtml(markdownToHtml(markdown, works).html)
 
 function expectSame(html: string) {
   const markdown = markdownOf(html)
@@ -40,15 +40,15 @@ function expectSame(html: string) {
 }
 
 describe('HTML that is written as Markdown and read again says the same', () => {
-  test.each(Object.entries(editorHtml))('%s', (_name, html) => expectSame(sanitiseHtml(html)))
+  test.each(Object.entries(editorHtml))('%s', (_name, html) => expectSame(sanitizeHtml(html)))
 
   test('if it has more formatting than Markdown is read with', () => {
-    expectSame(sanitiseHtml(`<p>before</p><p>${'<em>a</em> b '.repeat(2_000)}</p><p>behind</p>`))
+    expectSame(sanitizeHtml(`<p>before</p><p>${'<em>a</em> b '.repeat(2_000)}</p><p>behind</p>`))
   })
 
   test('if a heading has nothing but a number', () => {
     expectSame(
-      sanitiseHtml('<h2 id="sec-a"><span class="number">1</span></h2><h2><span class="number">2</span></h2>'),
+      sanitizeHtml('<h2 id="sec-a"><span class="number">1</span></h2><h2><span class="number">2</span></h2>'),
     )
   })
 
@@ -58,7 +58,7 @@ describe('HTML that is written as Markdown and read again says the same', () => 
     ['of groups of pictures', groupHtml],
   ])('if it is %s', (_kind, documents) => {
     fc.assert(
-      fc.property(documents, (html) => expectSame(sanitiseHtml(html))),
+      fc.property(documents, (html) => expectSame(sanitizeHtml(html))),
       { numRuns: runs(150) },
     )
   })
@@ -78,9 +78,9 @@ test.each([
   (_kind, documents) => {
     fc.assert(
       fc.property(documents, (html) => {
-        const stored = sanitiseBody(html, works)
+        const stored = sanitizeBody(html, works)
         const markdown = markdownOf(stored)
-        const again = sanitiseBody(markdownToHtml(markdown, works).html, works)
+        const again = sanitizeBody(markdownToHtml(markdown, works).html, works)
         expect(formOf(again), markdown).toBe(formOf(stored))
         if (labels(formOf(stored)) === labels(stored)) expect(textOf(again), markdown).toBe(textOf(stored))
       }),

@@ -4,7 +4,7 @@ import { taskSign } from '#contract/html/task-box.ts'
 import { parseHtml } from '../html/parse-html.ts'
 import type { BodyNode } from './body-node.ts'
 
-/** Reads the HTML of a version. Although it is sanitised, only allowed elements and attributes are kept. */
+/** Reads the HTML of a version. Although it is sanitized, only allowed elements and attributes are kept. */
 export const readBody = (html: string): BodyNode[] => readNodes(parseHtml(html).childNodes)
 
 const readNodes = (nodes: Iterable<Node>): BodyNode[] => Array.from(nodes).flatMap(readNode)

@@ -24,7 +24,7 @@ export function PostBody({ html, contents, language: { tag, isKnown, attributes 
       {isKnown && <PageStyle css={hyphenStyle} />}
       {hasScriptStyle(tag) && <PageStyle css={scriptStyle} />}
       {contents && <Contents html={contents} language={attributes} />}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it from sanitised content */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it from sanitized content */}
       <div className="prose" {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
       {!isFramed && <BodyScripts html={html} />}
     </div>

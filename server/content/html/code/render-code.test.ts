@@ -7,7 +7,7 @@ import { languagesIn } from './code-languages.ts'
 import { loadHighlighter } from './load-highlighter.ts'
 import { renderCode } from './render-code.ts'
 
-/** Rendered as it is, without sanitising. */
+/** Rendered as it is, without sanitizing. */
 async function rendered(html: string, highlights = true) {
   const tree = parseHtml(html)
   renderCode(tree, highlights ? await loadHighlighter(languagesIn(html)) : undefined)

@@ -12,7 +12,7 @@ import {
 } from '../html-tree.ts'
 
 /** Puts the value of a cell in `strong`, unless something in it is already. Emphasis on nothing goes: within another, it would the next time. */
-export function emphasiseBest(cell: HtmlElement): void {
+export function emphasizeBest(cell: HtmlElement): void {
   const emphases = [...descendants(cell)].filter(isEmphasis)
   if (emphases.some((emphasis) => textWithin(emphasis))) return
   replaceEach(emphases, ({ childNodes }) => childNodes)

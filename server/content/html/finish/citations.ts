@@ -48,7 +48,7 @@ export function finishCitations(
   placeEntries(root, lists, cited)
 }
 
-/** Only citations that can be read are kept by the sanitiser. */
+/** Only citations that can be read are kept by the sanitizer. */
 const parsed = (source: string): Citation => parseCitation(source) ?? { works: [], isNarrative: false }
 
 const textOf = (pieces: Piece[]): string => pieces.map(({ text }) => text).join('')

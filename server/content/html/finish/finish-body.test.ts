@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Bibliography, noBibliography } from '#contract/references/bibliography.ts'
-import { sanitiseBody, sanitiseHtml } from '../sanitise-html.ts'
+import { sanitizeBody, sanitizeHtml } from '../sanitize-html.ts'
 import { htmlErrors } from '../testing/html-errors.ts'
 
 const ref = (name: string, number: number | string = '', id = '') =>
@@ -223,8 +223,8 @@ const finished: Record<string, [sent: string, stored: string | null][]> = {
 for (const [kind, cases] of Object.entries(finished)) {
   test.each(cases)(`${kind}: %j`, (sent, expected) => {
     const stored = expected ?? sent
-    expect(sanitiseBody(sent)).toBe(stored)
-    expect([sanitiseBody(stored), sanitiseHtml(stored)]).toEqual([stored, stored])
+    expect(sanitizeBody(sent)).toBe(stored)
+    expect([sanitizeBody(stored), sanitizeHtml(stored)]).toEqual([stored, stored])
     expect(htmlErrors(stored)).toEqual([])
   })
 }
@@ -235,7 +235,7 @@ test('what is sent in parts is completed as a whole only', () => {
     notes('<li id="fn-a">A</li>'),
     '<aside class="callout note">b</aside>',
   ]
-  expect(parts.map((part) => sanitiseHtml(part))).toEqual(parts)
+  expect(parts.map((part) => sanitizeHtml(part))).toEqual(parts)
 })
 
 const bibliography: Bibliography = {
@@ -283,8 +283,8 @@ const cited: [sent: string, stored: string][] = [
   ],
 ]
 test.each(cited)('citations and their list: %j', (sent, stored) => {
-  expect(sanitiseBody(sent, { bibliography })).toBe(stored)
-  expect([sanitiseBody(stored, { bibliography }), sanitiseBody(stored), sanitiseHtml(stored)]).toEqual([
+  expect(sanitizeBody(sent, { bibliography })).toBe(stored)
+  expect([sanitizeBody(stored, { bibliography }), sanitizeBody(stored), sanitizeHtml(stored)]).toEqual([
     stored,
     stored,
     stored,

@@ -4,7 +4,7 @@ import { hasPlaceLabel, isGroup } from '../group-parts.ts'
 import { descendants, elementsNamed, type HtmlElement, hasClass, isElement } from '../html-tree.ts'
 import { isLabelled, isNumber, theoremKindOf } from '../parts.ts'
 import type { RemovedParts } from '../removed-parts.ts'
-import { emphasiseBest } from './best-cells.ts'
+import { emphasizeBest } from './best-cells.ts'
 import { titleCallout } from './callout-titles.ts'
 import { finishCitations } from './citations.ts'
 import { type CrossReferenced, finishCrossReferences } from './cross-references.ts'
@@ -30,7 +30,7 @@ export function finishBody(
     finishCrossReferences(parts.noteLists.length === 0 ? parts : crossReferencedIn(root))
   // After all texts, which decide what is empty.
   parts.callouts.forEach(titleCallout)
-  parts.bestCells.forEach(emphasiseBest)
+  parts.bestCells.forEach(emphasizeBest)
 }
 
 /** Notes may have changed their order. */

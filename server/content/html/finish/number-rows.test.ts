@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sanitiseBody, sanitiseHtml } from '../sanitise-html.ts'
+import { sanitizeBody, sanitizeHtml } from '../sanitize-html.ts'
 
 const formula = (tex: string) => `<pre><code class="language-math math-display">${tex}</code></pre>`
 const figure = (tex: string, caption: string, id = '') =>
@@ -47,6 +47,6 @@ test.each([
     figure('\\begin{aligned}a\\\\b\\label{b}\\end{aligned}', '(1)', 'eq-a'),
   ],
 ])('rows %s', (_, sent, stored) => {
-  expect(sanitiseBody(sent)).toBe(stored)
-  expect([sanitiseBody(stored), sanitiseHtml(stored)]).toEqual([stored, stored])
+  expect(sanitizeBody(sent)).toBe(stored)
+  expect([sanitizeBody(stored), sanitizeHtml(stored)]).toEqual([stored, stored])
 })

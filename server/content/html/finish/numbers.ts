@@ -29,7 +29,7 @@ export function removeNumbers(numbers: readonly HtmlElement[]): void {
     const rest = parent.childNodes.slice(parent.childNodes.indexOf(number) + 1)
     const kept = withoutSpaceAtStart(own ? [textNode(own), ...rest] : rest)
     const isHeading = headings.has(parent.tagName)
-    // Nothing else may be in a heading without a label. Empty, it would mean something else when sanitised again.
+    // Nothing else may be in a heading without a label. Empty, it would mean something else when sanitized again.
     const isAllThereIs = isHeading && kept.length === 0 && numberedKindOf(parent) === null
     setChildren(parent, isAllThereIs ? [textNode(textWithin(number))] : kept)
     if (!isHeading) removeHollow(parent)

@@ -10,7 +10,7 @@ interface UserTable {
   username_key: string
   name: string
   email: string
-  /** `email` normalised and in lower case; unique. */
+  /** `email` normalized and in lower case; unique. */
   email_key: string
   /** Null for a sample author, who cannot sign in. */
   password_hash: string | null

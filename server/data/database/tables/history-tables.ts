@@ -65,7 +65,7 @@ interface WorkingCopyTable extends EditedFields {
   revision: number
   /** The version of the post from which editing began; null for a new post. */
   base_version: number | null
-  /** The HTML of its top-level blocks, each sanitised, one after the other. */
+  /** The HTML of its top-level blocks, each sanitized, one after the other. */
   content: string
   /** JSON list of the lengths of the blocks: an autosave replaces some without reading the others. */
   block_lengths: string

@@ -92,7 +92,7 @@ export const newPostRow = (given: NewPost): PostRow => ({
 /** The large columns of a post, separate so that lists and view counts read small rows. */
 interface PostBodyTable {
   post_id: string
-  /** Sanitised, as the author wrote it. */
+  /** Sanitized, as the author wrote it. */
   content: string
   /** The HTML that pages show, rendered from `content`. */
   rendered: string

@@ -1,6 +1,6 @@
 import { type Command, EditorState } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
-import { sanitiseBody } from '#server/content/html/sanitise-html.ts'
+import { sanitizeBody } from '#server/content/html/sanitize-html.ts'
 import { writeHtml } from '../html/write-html.ts'
 import { readPost } from '../testing/read-post.ts'
 import { withVariants } from './block-kind.ts'
@@ -19,7 +19,7 @@ test.each(kinds.map(({ name, insert }) => [name, insert as Command] as const))(
     const html = writeHtml(state.doc)
     state.doc.check()
     // The server gives theorems an id, and leaves out an element around no code.
-    const stored = sanitiseBody(html).replace(/(<section class="\w+") id="[^"]*"/, '$1')
+    const stored = sanitizeBody(html).replace(/(<section class="\w+") id="[^"]*"/, '$1')
     expect(stored).toBe(html.replaceAll('<code></code>', ''))
     expect(writeHtml(readPost(html))).toBe(html)
   },

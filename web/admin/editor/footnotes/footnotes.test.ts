@@ -1,7 +1,7 @@
 import { history, redo, undo } from '@tiptap/pm/history'
 import { type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state'
 import { describe, expect, test } from 'vitest'
-import { sanitiseBody } from '#server/content/html/sanitise-html.ts'
+import { sanitizeBody } from '#server/content/html/sanitize-html.ts'
 import { editorHtml } from '#server/content/html/testing/editor-html.ts'
 import { keepNotes } from '../behaviour/keep-notes.ts'
 import { writeHtml } from '../html/write-html.ts'
@@ -28,7 +28,7 @@ const names = ({ doc }: EditorState) => ({
 })
 
 /** The HTML as it is saved, with the cursor. */
-const saved = (state: EditorState) => sanitiseBody(writeHtml(state.apply(state.tr.insertText(cursor)).doc))
+const saved = (state: EditorState) => sanitizeBody(writeHtml(state.apply(state.tr.insertText(cursor)).doc))
 
 describe('stored notes', () => {
   const bodies = [

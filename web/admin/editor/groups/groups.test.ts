@@ -1,7 +1,7 @@
 import { history, undo } from '@tiptap/pm/history'
 import { type Command, EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state'
 import { describe, expect, test } from 'vitest'
-import { sanitiseBody } from '#server/content/html/sanitise-html.ts'
+import { sanitizeBody } from '#server/content/html/sanitize-html.ts'
 import { writeHtml } from '../html/write-html.ts'
 import { removeLabel, setLabel } from '../labels/set-label.ts'
 import { deleteSelected, duplicateSelected } from '../moving/copy-and-delete.ts'
@@ -47,7 +47,7 @@ function select(state: EditorState, src: string): EditorState {
 /** What the editor has after commands on a picture, which the server stores as it is. */
 function storedAfter(html: string, src: string, ...commands: Command[]): string {
   const written = writeHtml(commands.reduce(stateAfter, select(load(html), src)).doc)
-  expect(sanitiseBody(written)).toBe(written)
+  expect(sanitizeBody(written)).toBe(written)
   return written
 }
 
@@ -77,7 +77,7 @@ describe('a picture beside another one', () => {
   test('keeps the number and the references of one with a label', () => {
     const html = `<p>${to('fig-a', 'Figure 1')}</p>${part('/a.png', `${number('Figure 1:')} One`, 'fig-a')}`
     const state = stateAfter(select(load(html), '/a.png'), addBeside(added))
-    expect(sanitiseBody(writeHtml(state.doc))).toContain(to('fig-a', 'Figure 1a'))
+    expect(sanitizeBody(writeHtml(state.doc))).toContain(to('fig-a', 'Figure 1a'))
   })
 
   test('comes behind the selected one of a group, up to four', () => {

@@ -1,6 +1,6 @@
 import { NodeSelection } from '@tiptap/pm/state'
 import { describe, expect, test } from 'vitest'
-import { sanitiseBody } from '#server/content/html/sanitise-html.ts'
+import { sanitizeBody } from '#server/content/html/sanitize-html.ts'
 import { writeHtml } from '../html/write-html.ts'
 import { toggleName } from '../tabs/code-names.ts'
 import { after as stateAfter, stateWithCursor } from '../testing/cursor.ts'
@@ -49,7 +49,7 @@ describe('a label', () => {
     const state = stateWithCursor(`${first}${html}<p>End</p>`)
     const labelled = stateAfter(state, setLabel(label))
     expect(writeHtml(labelled.doc)).toBe(`${first}${stored}<p>End</p>`)
-    expect(sanitiseBody(writeHtml(labelled.doc))).toBe(writeHtml(labelled.doc))
+    expect(sanitizeBody(writeHtml(labelled.doc))).toBe(writeHtml(labelled.doc))
     expect(writeHtml(stateAfter(labelled, removeLabel).doc)).toBe(writeHtml(state.doc))
   })
 
@@ -70,7 +70,7 @@ describe('a label', () => {
     expect(made).toBe(
       `<figure id="fig-b"><img src="/a.png" alt="A"><figcaption>${number}</figcaption></figure><p>End</p>`,
     )
-    expect(sanitiseBody(made)).toBe(made)
+    expect(sanitizeBody(made)).toBe(made)
   })
 
   test('is followed by the references to it, and the numbers of others by its place', () => {
@@ -79,7 +79,7 @@ describe('a label', () => {
     const labelled = stateAfter(state, setLabel('sec-n'))
     const html = writeHtml(labelled.doc)
     expect(html).toContain(link('sec-a', 'Section 2'))
-    expect(sanitiseBody(html)).toBe(html)
+    expect(sanitizeBody(html)).toBe(html)
     const renamed = stateAfter(
       stateWithCursor(`<h2 id="sec-x">¦N</h2><p>${link('sec-x', 'Section 1')}</p>`),
       setLabel('sec-y'),
@@ -94,7 +94,7 @@ describe('a label', () => {
     const labelled = stateAfter(stateWithCursor(code('x¦') + rows(1, 2)), setLabel('eq-x'))
     const html = writeHtml(labelled.doc)
     expect(html).toContain(rows(2, 3))
-    expect(sanitiseBody(html)).toBe(html)
+    expect(sanitizeBody(html)).toBe(html)
   })
 
   test('is given to a theorem, and references follow it', () => {
@@ -104,7 +104,7 @@ describe('a label', () => {
     const labelled = stateAfter(stateWithCursor(theorem('thm-1') + link('thm-1')), setLabel('thm-line'))
     const html = writeHtml(labelled.doc)
     expect(html).toBe(theorem('thm-line').replace('¦', '') + link('thm-line'))
-    expect(sanitiseBody(html)).toBe(html)
+    expect(sanitizeBody(html)).toBe(html)
     expect(typedLabel('line', 'theorem')).toBe('thm-line')
     expect(faultOfLabel(labelled.doc, 'thm-line', 'lemma', 0)).not.toBeNull()
   })

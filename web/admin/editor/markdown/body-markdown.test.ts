@@ -5,7 +5,7 @@ import { parseFragment } from 'parse5'
 import { describe, expect, test, vi } from 'vitest'
 import { normalizeHast } from '#contract/markdown/write/normal-form.ts'
 import { comparable } from '#contract/markdown/write/simple-form.ts'
-import { sanitiseBody, sanitiseHtml } from '#server/content/html/sanitise-html.ts'
+import { sanitizeBody, sanitizeHtml } from '#server/content/html/sanitize-html.ts'
 import { articleHtml, groupHtml } from '#server/content/html/testing/arbitrary-article.ts'
 import { htmlTree } from '#server/content/html/testing/arbitrary-html.ts'
 import { editorHtml } from '#server/content/html/testing/editor-html.ts'
@@ -19,7 +19,7 @@ import { replaceBlocks } from './replace-blocks.ts'
 
 const readers = {
   parse: (html: string) => fromParse5(parseFragment(html)) as Root,
-  readDocument: (html: string) => readPost(sanitiseHtml(html)),
+  readDocument: (html: string) => readPost(sanitizeHtml(html)),
   keys: () => ['known'],
 }
 
@@ -72,7 +72,7 @@ describe('the Markdown of a body', () => {
   test('has notes that the editor knows, with what they were', () => {
     const { doc } = bodyOf('<p>one</p>').read('one\n\ntwo[^a]\n\n[^a]: Why.\n')
     expect(doc?.lastChild?.type.name).toBe('footnoteList')
-    const noted = sanitiseBody(writeHtml(doc as never))
+    const noted = sanitizeBody(writeHtml(doc as never))
     expect(changed(noted, (markdown) => markdown.replace('one', 'new'))).toBe(noted.replace('one', 'new'))
   })
 
@@ -132,11 +132,11 @@ describe('a document of the editor is the same after its Markdown was read, as i
     expect(changed(stored, (markdown) => `${markdown}\n\n`)).toBe(stored)
   }
 
-  test.each(Object.entries(editorHtml))('with %s', (_name, html) => expectSame(sanitiseHtml(html)))
+  test.each(Object.entries(editorHtml))('with %s', (_name, html) => expectSame(sanitizeHtml(html)))
 
   test.each(documents)('whatever it holds of %s', (_kind, some) => {
     fc.assert(
-      fc.property(some, (html) => expectSame(sanitiseBody(html))),
+      fc.property(some, (html) => expectSame(sanitizeBody(html))),
       { numRuns: runs(60) },
     )
   })
@@ -145,11 +145,11 @@ describe('a document of the editor is the same after its Markdown was read, as i
 test.each(documents)('the editor keeps a text of %s, as it is stored', (_kind, some) => {
   fc.assert(
     fc.property(some, (html) => {
-      const stored = sanitiseBody(html)
+      const stored = sanitizeBody(html)
       const kept = writeHtml(readPost(stored))
       // A paragraph of nothing is no text.
       if (kept === '') expect(visibleText(stored)).toBe('')
-      else expect(sanitiseBody(kept)).toBe(stored)
+      else expect(sanitizeBody(kept)).toBe(stored)
     }),
     { numRuns: runs(60) },
   )

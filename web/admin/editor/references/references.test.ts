@@ -2,7 +2,7 @@ import { type Command, type EditorState, type Plugin, TextSelection } from '@tip
 import { describe, expect, test } from 'vitest'
 import { markdownToHtml } from '#contract/markdown/read/markdown-to-html.ts'
 import type { Reference } from '#contract/references/reference.ts'
-import { sanitiseBody } from '#server/content/html/sanitise-html.ts'
+import { sanitizeBody } from '#server/content/html/sanitize-html.ts'
 import { writeHtml } from '../html/write-html.ts'
 import { htmlWithCursor, after as stateAfter, stateWithCursor } from '../testing/cursor.ts'
 import type { ReferenceOption } from './find-options.ts'
@@ -55,7 +55,7 @@ describe('places in a post', () => {
         .replace('¦', '<a class="ref" href="#thm-short-line">Theorem 1</a>')
         .replace('class="theorem"', 'class="theorem" id="thm-short-line"'),
     )
-    const saved = sanitiseBody(html)
+    const saved = sanitizeBody(html)
     expect(saved).toContain('<a class="ref" href="#thm-short-line">Theorem 1</a>')
     expect(saved).toContain('<section class="theorem" id="thm-short-line">')
     expect(saved).toContain('Theorem 2')
@@ -131,9 +131,9 @@ describe('the menu of references', () => {
     const state = typed(`${figures}<p>See ¦.</p>`, '@los')
     const html = writeHtml(stateAfter(state, chooseFirst).doc)
     expect(html).toBe(`${figures}<p>See <a class="ref" href="#fig-a">Figure 1</a>.</p>`)
-    expect(sanitiseBody(html)).toBe(html)
+    expect(sanitizeBody(html)).toBe(html)
     expect(
-      sanitiseBody(markdownToHtml('![The loss](/a.png){#fig-a fig-alt="A"}\n\nSee @fig-a.').html),
+      sanitizeBody(markdownToHtml('![The loss](/a.png){#fig-a fig-alt="A"}\n\nSee @fig-a.').html),
     ).toContain('<p>See <a class="ref" href="#fig-a">Figure 1</a>.</p>')
   })
 

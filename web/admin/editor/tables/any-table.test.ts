@@ -2,7 +2,7 @@ import { undo } from '@tiptap/pm/history'
 import type { Command, EditorState } from '@tiptap/pm/state'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sanitiseHtml } from '#server/content/html/sanitise-html.ts'
+import { sanitizeHtml } from '#server/content/html/sanitize-html.ts'
 import { readPost } from '../testing/read-post.ts'
 import { toggleNote } from './captions.ts'
 import { moveToCell } from './move-between-cells.ts'
@@ -109,7 +109,7 @@ for (const [kind, anyTable] of [
   test(`commands keep what they do not change of ${kind} tables`, () => {
     fc.assert(
       fc.property(anyTable, fc.array(anyStep, { maxLength: 8 }), ({ html }, steps) => {
-        const original = sanitiseHtml(around(html))
+        const original = sanitizeHtml(around(html))
         let state = stateOfPost(original)
         for (const step of steps) {
           const done = run(state, step)
@@ -117,7 +117,7 @@ for (const [kind, anyTable] of [
           const { before, after } = done
           after.doc.check()
           const [was, is] = [htmlOf(before), htmlOf(after)]
-          expect(sanitiseHtml(is)).toBe(is)
+          expect(sanitizeHtml(is)).toBe(is)
           expect(htmlOf({ doc: readPost(is) } as EditorState)).toBe(is)
           expect(overlapsIn(after)).toBe(0)
           if (kind === 'full') expect(holesIn(after)).toBe(0)

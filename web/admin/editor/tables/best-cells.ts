@@ -11,7 +11,7 @@ export const toggleBest: GridEdit = (grid, rect) => {
   for (const cell of values) {
     const { node } = cell
     if (isOn) cell.node = withLines(withBest(node, false), plain)
-    else cell.node = emphasised(withBest(node, true))
+    else cell.node = emphasized(withBest(node, true))
   }
   return {}
 }
@@ -28,7 +28,7 @@ const valuesIn = ({ cells }: TableGrid, rect: GridRect): GridCell[] =>
 const isStrong = ({ attrs }: Mark): boolean => ['strong', 'b'].includes(attrs.element)
 
 /** Returns a best cell with its lines in `strong`, unless something in it is already, as the server does when it saves. */
-export function emphasised(cell: PostNode): PostNode {
+export function emphasized(cell: PostNode): PostNode {
   let hasStrong = false
   cell.descendants(({ marks }) => {
     hasStrong ||= marks.some(isStrong)

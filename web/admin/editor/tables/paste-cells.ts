@@ -1,6 +1,6 @@
 import type { Node as PostNode, Slice } from '@tiptap/pm/model'
 import type { Command } from '@tiptap/pm/state'
-import { emphasised } from './best-cells.ts'
+import { emphasized } from './best-cells.ts'
 import { addCell, newCell } from './cells.ts'
 import { addColumnRight } from './columns.ts'
 import { editTable, type GridEdit } from './edit-table.ts'
@@ -37,7 +37,7 @@ const fillWith =
     let last: GridCell | undefined
     for (const { node, row, column } of source.cells) {
       last = slots[top + row]?.[left + column] ?? addCell(grid, newCell(node, 'td'), top + row, left + column)
-      last.node = emphasised(last.node.type.create(last.node.attrs, node.content))
+      last.node = emphasized(last.node.type.create(last.node.attrs, node.content))
     }
     return { caret: last }
   }

@@ -1,5 +1,5 @@
 import { Fragment } from '@tiptap/pm/model'
-import { emphasised } from './best-cells.ts'
+import { emphasized } from './best-cells.ts'
 import { addCell, isEmptyCell, newCell } from './cells.ts'
 import type { GridEdit } from './edit-table.ts'
 import {
@@ -36,7 +36,7 @@ function merge(grid: TableGrid, wanted: GridRect) {
   const { top: row, left: column } = rect
   const [height, width] = [rect.bottom - row, rect.right - column]
   grid.cells = grid.cells.filter((cell) => cell === first || !cells.includes(cell))
-  Object.assign(first, { node: emphasised(first.node.copy(content)), row, column, height, width })
+  Object.assign(first, { node: emphasized(first.node.copy(content)), row, column, height, width })
   return { caret: first }
 }
 

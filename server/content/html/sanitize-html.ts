@@ -15,10 +15,10 @@ import { parseHtml } from './parse-html.ts'
 import type { RemovedParts } from './removed-parts.ts'
 
 /**
- * Sanitises the HTML of a post for storing: safe, valid inside a `<div>`, and with the visible text of the input, whoever sent it.
- * Sanitising the result again changes nothing. Throws `TooManyElements` for HTML with more than `maxElements`.
+ * Sanitizes the HTML of a post for storing: safe, valid inside a `<div>`, and with the visible text of the input, whoever sent it.
+ * Sanitizing the result again changes nothing. Throws `TooManyElements` for HTML with more than `maxElements`.
  */
-export function sanitiseHtml(html: string, maxElements?: number): string {
+export function sanitizeHtml(html: string, maxElements?: number): string {
   return onlyAllowed(serialize(treeOf(html, maxElements).tree))
 }
 
@@ -30,10 +30,10 @@ interface BodyOptions {
 }
 
 /**
- * Sanitises a whole body, and completes what follows from the rest of it, such as the numbers of notes. Doing so again changes nothing.
- * Throws as `sanitiseHtml` does.
+ * Sanitizes a whole body, and completes what follows from the rest of it, such as the numbers of notes. Doing so again changes nothing.
+ * Throws as `sanitizeHtml` does.
  */
-export function sanitiseBody(
+export function sanitizeBody(
   html: string,
   { maxElements, removed, bibliography = noBibliography }: BodyOptions = {},
 ): string {
@@ -62,7 +62,7 @@ function treeOf(html: string, maxElements?: number, { removed, isCiting = false 
 const require = createRequire(import.meta.url)
 
 /**
- * The last step is an independent sanitiser, so that no mistake in the steps before it can do harm. The result is spelled as browsers spell
+ * The last step is an independent sanitizer, so that no mistake in the steps before it can do harm. The result is spelled as browsers spell
  * HTML: no slash in tags, a named entity for the no-break space.
  */
 function onlyAllowed(html: string): string {

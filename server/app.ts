@@ -251,7 +251,6 @@ function refuseUnserved({ method }: FastifyRequest, reply: FastifyReply): never 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Figures of the response cache, rendering, incoming bodies and the request queue. */
     stats: {
       responseCache: ResponseCache['stats']
       connections: Connections['stats']

@@ -33,8 +33,9 @@ const neverLoaded = [
   'light-my-request',
 ]
 
-/** Bundles each of the packages that the server loads from the build into the given folder. Comments would take memory as long as it runs. */
 const outDir = process.argv[2]
+
+// Bundles each of the packages that the server loads from the build into the given folder.
 await build({
   configFile: false,
   logLevel: 'warn',
@@ -46,6 +47,7 @@ await build({
     rolldownOptions: {
       input: Object.fromEntries(bundledPackages.map((name) => [bundleName(name), `entry:${name}`])),
       external: neverLoaded,
+      // Comments would take memory as long as the server runs.
       output: { comments: false, entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
     },
   },

@@ -14,7 +14,10 @@ interface Parts {
   clock: () => Date
 }
 
-/** The log of what happened to accounts, which owners read. Each event is written in the transaction that it describes. */
+/**
+ * The log of what happened to accounts, posts, contact messages, the site and its tags, which owners read. An event is written in the transaction of
+ * its change. A refusal has one of its own; `refusal-recorder.ts` writes those for missing rights and at limits some seconds later.
+ */
 export function createAuditService({ reads, inTransaction, clock }: Parts) {
   return {
     /** Events for owners, newest first. */

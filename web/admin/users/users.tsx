@@ -108,7 +108,7 @@ interface ListProps {
   onDeleted: () => void
 }
 
-/** Sorted oldest first, so the link to older users comes first. */
+/** Sorted oldest first. */
 function UserList({ members, next, search, before, ownUsername, onDeleted }: ListProps) {
   return (
     <>

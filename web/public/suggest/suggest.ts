@@ -2,8 +2,8 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import { isBlank } from '#contract/blank-text.ts'
 import { createSuggestionList } from './suggestion-list.ts'
 
-/** Longer texts get no suggestions. */
 const debounceMs = 120
+/** Longer texts get no suggestions. */
 const maxLength = 200
 
 /** The response of the API. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 import type { DatabaseKind } from './database-kinds.ts'
-import { createTestBlog, type SignedIn, type TestBlog } from './test-blog.ts'
+import { createTestBlog, type SignedIn, type TestBlog, type TestBlogOptions } from './test-blog.ts'
 
 /** A blog with its pages that listens, and its owner. */
 interface ServedBlog {
@@ -18,6 +18,7 @@ interface ServedBlog {
 export function useServedBlog(
   kind: DatabaseKind,
   prepare: (served: ServedBlog) => Promise<void> = async () => {},
+  options: Pick<TestBlogOptions, 'startsAt'> = {},
 ): ServedBlog {
   const served = {
     read: (path, headers = {}) => fetch(served.address + path, { headers, redirect: 'manual' }),
@@ -27,7 +28,7 @@ export function useServedBlog(
     retitle: (title) => served.blog.database.db.updateTable('post').set({ title }).execute(),
   } as ServedBlog
   beforeEach(async () => {
-    served.blog = await createTestBlog(kind, { app: { pages: 'built' } })
+    served.blog = await createTestBlog(kind, { ...options, app: { pages: 'built' } })
     served.ann = await served.blog.signUp('ann')
     served.address = await served.blog.app.listen({ host: '127.0.0.1', port: 0 })
     await prepare(served)

@@ -23,7 +23,7 @@ import { recordQueries } from './query-plans.ts'
 import { accessKey, insertAccount } from './test-account.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-interface Options {
+export interface TestBlogOptions {
   /** Limits are off unless a test is about them. */
   limitFactor?: number
   /** What the environment fixes; without it the key of `test-account.ts` is in the database. */
@@ -48,6 +48,8 @@ interface Options {
   auditShares?: AuditShares
   /** Whether it notes the queries it sends. */
   recordsQueries?: boolean
+  /** Where its clock starts, if not at the present: a month of the calendar must not end during a test that names it. */
+  startsAt?: string
   /** Limits that a test changes. */
   limits?: Parameters<typeof createServices>[0]['limits']
   app?: Partial<AppOptions>
@@ -109,7 +111,7 @@ export async function deleteForever(author: SignedIn, url: string): Promise<Call
   return author.delete('/post/trash')
 }
 
-export async function createTestBlog(kind: DatabaseKind, options: Options = {}): Promise<TestBlog> {
+export async function createTestBlog(kind: DatabaseKind, options: TestBlogOptions = {}): Promise<TestBlog> {
   const database = await createTestDatabase(kind)
   const images = await createTestStorage(options.storageKind ?? 'disk', {
     parent: options.storageParent,
@@ -117,7 +119,7 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
   })
   if (!options.accessKey)
     await database.db.insertInto('setting').values({ key: 'access_key', value: accessKey }).execute()
-  let passed = 0
+  let passed = options.startsAt ? Date.parse(options.startsAt) - Date.now() : 0
   const failures: unknown[] = []
   let timesOutdated = 0
   const clock = () => new Date(Date.now() + passed)
@@ -184,7 +186,7 @@ export async function createTestBlog(kind: DatabaseKind, options: Options = {}):
 }
 
 /** A blog of its own for each test of a suite. */
-export function useBlog(kind: DatabaseKind, options?: Options): { readonly blog: TestBlog } {
+export function useBlog(kind: DatabaseKind, options?: TestBlogOptions): { readonly blog: TestBlog } {
   const holder = {} as { blog: TestBlog }
   beforeEach(async () => {
     holder.blog = await createTestBlog(kind, options)

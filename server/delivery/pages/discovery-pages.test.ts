@@ -4,7 +4,7 @@ import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { type SignedIn, useBlog } from '#tests/support/test-blog.ts'
 
 describe.each(databaseKinds)('discovery pages on %s', (kind) => {
-  const held = useBlog(kind, { app: { pages: 'built' } })
+  const held = useBlog(kind, { app: { pages: 'built' }, startsAt: '2026-06-15T12:00:00Z' })
   let ann: SignedIn
   beforeEach(async () => {
     ann = await held.blog.signUp('ann')
@@ -16,7 +16,7 @@ describe.each(databaseKinds)('discovery pages on %s', (kind) => {
   const publish = (title: string, more = {}) =>
     ann.post('/post/create', { title, description: 'd', status: 'public', ...more })
   const canonicalOf = (html: string) => /rel="canonical" href="([^"]*)"/.exec(html)?.[1]
-  const month = new Date().toISOString().slice(0, 7).replace('-', '/')
+  const [year, month] = ['2026', '2026/06']
 
   test('have reserved first words', () => {
     for (const word of ['tags', 'archive', 'authors']) expect(reservedWords).toContain(word)
@@ -31,7 +31,6 @@ describe.each(databaseKinds)('discovery pages on %s', (kind) => {
 
   test('each have a canonical address, whatever the query', async () => {
     await publish('One', { tags: ['AI'] })
-    const year = month.slice(0, 4)
     for (const [url, canonical] of [
       ['/tags?x=1', '/tags'],
       ['/tags?sort=name', '/tags'],

@@ -3,12 +3,16 @@ import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { useServedBlog } from '#tests/support/served-blog.ts'
 
 describe.each(databaseKinds)('cached discovery pages on %s', (kind) => {
-  const served = useServedBlog(kind, async ({ publish }) => {
-    for (const title of ['One', 'Two', 'Three']) await publish(title, ['Same'])
-  })
+  const served = useServedBlog(
+    kind,
+    async ({ publish }) => {
+      for (const title of ['One', 'Two', 'Three']) await publish(title, ['Same'])
+    },
+    { startsAt: '2026-06-15T12:00:00Z' },
+  )
   const { publish, retitle } = served
   const read = (path: string) => served.textOf(path, { 'user-agent': 'bot' })
-  const month = new Date().toISOString().slice(0, 7).replace('-', '/')
+  const month = '2026/06'
 
   const writes: [name: string, write: () => Promise<unknown>, shown: [path: string, text: string][]][] = [
     [

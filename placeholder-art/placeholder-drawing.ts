@@ -1,4 +1,7 @@
-/** A shape in a field of 64 by 36. The width of a `pen` scales with the drawing, that of a `fine` line does not. */
+/**
+ * A shape in a field of 64 by 36. The width of a `pen` scales with the drawing, that of a `fine` line does not. A list of posts has dozens of
+ * drawings, so there is one shape for each ink.
+ */
 interface Shape {
   ink: 'solid' | 'pen' | 'fine'
   tag: 'circle' | 'path'
@@ -25,20 +28,18 @@ const pen = (d: string, attributes: Shape['attributes']): Shape => ({
   tag: 'path',
   attributes: { d, ...attributes },
 })
-const fine = (d: string): Shape => ({ ink: 'fine', tag: 'path', attributes: { d } })
+const fine = (d: string, attributes: Shape['attributes'] = {}): Shape => ({
+  ink: 'fine',
+  tag: 'path',
+  attributes: { d, ...attributes },
+})
 
-/** Concentric circles, like contour lines. */
+/** Concentric circles, like contour lines. The last bit of each is a straight line, too short to be seen. */
 const contours: Draw = (pick) => {
   const cx = pick(8, 20, 44, 56)
   const cy = pick(0, 9, 27, 36)
-  const rings = [1, 2, 3, 4, 5, 6].map(
-    (ring): Shape => ({
-      ink: 'fine',
-      tag: 'circle',
-      attributes: { cx, cy, r: ring * 5 + 4 },
-    }),
-  )
-  return [...rings, disc(cx, cy, pick(4, 5, 6))]
+  const rings = [9, 14, 19, 24, 29, 34].map((r) => `M${cx + r} ${cy}a${r} ${r} 0 1 0 0 .01z`).join('')
+  return [fine(rings), disc(cx, cy, pick(4, 5, 6))]
 }
 
 /** Rays from a half-hidden sun. */
@@ -70,30 +71,27 @@ const dots: Draw = (pick) => {
   ]
 }
 
-/** Waves below a moon. */
+/** Waves below a moon. The caps of their ends are cut off by the edges. */
 const waves: Draw = (pick) => {
   const height = pick(4, 6, 8)
   const length = pick(8, 16)
-  const crests = `t${length} 0`.repeat(64 / length + 1)
+  const crests = Array(64 / length - 1).fill(`${length} 0`)
   const rows = [12, 16, 20, 24, 28, 32]
-    .map((y) => `M-${length} ${y}q${length / 2}-${height} ${length} 0${crests}`)
+    .map((y) => `M0 ${y}q${length / 2} ${height} ${length} 0t${crests.join(' ')}`)
     .join('')
-  return [disc(pick(14, 32, 50), pick(8, 10), pick(5, 6)), fine(rows)]
+  return [disc(pick(14, 32, 50), pick(8, 10), pick(5, 6)), fine(rows, { strokeLinecap: 'square' })]
 }
 
 /** Two quarter-discs and ruled lines. */
 const quarters: Draw = (pick) => {
   const x = pick(8, 14, 20, 26)
-  const r = 18
-  const leaf = (from: number, turned: number): Shape => ({
+  const leaves: Shape = {
     ink: 'solid',
     tag: 'path',
-    attributes: {
-      d: `M${from} ${turned ? 36 : 0}v${turned ? -r : r}a${r} ${r} 0 0 ${turned} ${r} ${turned ? r : -r}z`,
-    },
-  })
+    attributes: { d: `M${x} 36v-18a18 18 0 0 1 18 18zM${x + 20} 0v18a18 18 0 0 0 18-18z` },
+  }
   const ruled = [21, 25, 29, 33].map((y) => `M${x + 21} ${y}h${pick(8, 12, 16)}`).join('')
-  return [leaf(x, 1), leaf(x + 20, 0), fine(ruled)]
+  return [leaves, fine(ruled)]
 }
 
 const motifs = [contours, rays, bars, dots, waves, quarters]

@@ -4,9 +4,9 @@ import { placeholderDrawing } from '#placeholder-art/placeholder-drawing.ts'
 /** The class for an element that has the background of the art and not its shapes. */
 export const placeholderBackground = (seed: string): string => classOf(placeholderDrawing(seed))
 
-const classOf = ({ palette }: { palette: number }) => `placeholder-art placeholder-art-${palette}`
+const classOf = ({ palette }: { palette: number }) => `art art-${palette}`
 
-const inkClasses = { solid: undefined, pen: 'pen', fine: 'pen fine' }
+const inkClasses = { solid: undefined, pen: 'pen', fine: 'fine' }
 
 /** An abstract drawing derived from a text, in place of a missing image. Hidden from screen readers. */
 export function PlaceholderArt({ seed }: { seed: string }) {

@@ -114,7 +114,7 @@ describe.each(databaseKinds)('pages of posts with a language and a width of thei
     await update({ coverWidth: 'none' })
     const none = await page('/plain')
     expect(coverOf(none)).toBeUndefined()
-    expect(none).not.toMatch(/<svg class="placeholder-art/)
+    expect(none).not.toMatch(/<svg class="art/)
     expect(none).toMatch(/property="og:image" content="[^"]*\/api\/images\//)
     expect(await page('/')).toContain('class="cover-image"')
     await update({ coverWidth: null })

@@ -44,7 +44,7 @@ export function drawPlaceholder(
     }
     canvas.strokeStyle = pen
     canvas.lineWidth = ink === 'fine' ? fineLine / scale : Number(attributes.strokeWidth ?? 1)
-    canvas.lineCap = attributes.strokeLinecap === 'round' ? 'round' : 'butt'
+    canvas.lineCap = (attributes.strokeLinecap ?? 'butt') as SKRSContext2D['lineCap']
     canvas.setLineDash(dashOf(attributes.strokeDasharray))
     canvas.stroke(shape)
   }

@@ -14,7 +14,7 @@ const style = readFileSync(path.join(root, 'web/ui/placeholder-art.css'), 'utf8'
 
 /** Lightness and chroma of a custom property of a palette in the style of pages, light and dark. */
 function shadesIn(palette: number, property: string): string[] {
-  const rule = palette === 0 ? '.placeholder-art {' : `.placeholder-art-${palette} {`
+  const rule = palette === 0 ? '.art {' : `.art-${palette} {`
   const [, light = '', dark = ''] =
     new RegExp(
       `${property}: light-dark\\(oklch\\(([\\d.]+% [\\d.]+) \\d+\\), oklch\\(([\\d.]+% [\\d.]+) \\d+\\)`,

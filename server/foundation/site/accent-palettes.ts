@@ -46,7 +46,7 @@ export function accentArtStyle(accent: string): string {
   const shade = shadesOf(accent)
   const rules = greens.map(
     ({ palette, ink, light, dark }) =>
-      `.placeholder-art-${palette}{${properties[ink]}:light-dark(${shade(light)},${shade(dark)})}`,
+      `.art-${palette}{${properties[ink]}:light-dark(${shade(light)},${shade(dark)})}`,
   )
   return rules.join('')
 }

@@ -28,6 +28,36 @@ test('a card leads to the post, its author and its tags', async ({ page, prolifi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text as string)
 })
 
+test('the cover of a card is a part of its only link to the post, and no text is', async ({
+  page,
+  prolific,
+}) => {
+  const card = page.getByRole('article').first()
+  const title = card.getByRole('heading').getByRole('link')
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 1600 })
+    for (const list of ['/', `/author/${prolific.username}`]) {
+      await page.goto(list)
+      const address = await title.getAttribute('href')
+      await expect(card.locator(`a[href="${address}"]`)).toHaveCount(1)
+      const covered = await card.evaluate((element) => {
+        const link = element.querySelector('h2 a')
+        const isLink = ({ x, y, width, height }: DOMRect) =>
+          [0.05, 0.5, 0.95].map((share) =>
+            link?.contains(document.elementFromPoint(x + share * width, y + share * height) as Element),
+          )
+        return [...element.querySelectorAll('svg, p, footer')].map((part) =>
+          isLink(part.getBoundingClientRect()),
+        )
+      })
+      expect(covered).toEqual([Array(3).fill(true), Array(3).fill(false), Array(3).fill(false)])
+    }
+  }
+  const cover = await card.locator('svg').boundingBox()
+  await page.mouse.click((cover?.x ?? 0) + 20, (cover?.y ?? 0) + 20)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`of ${prolific.username}`)
+})
+
 test('a post shows what it has, its body as markup', async ({ page, richPost }) => {
   const response = await page.goto(`/${richPost.url}`)
   expect(response?.status()).toBe(200)

@@ -73,12 +73,8 @@ function AuthorEntry({ name, username, description, imgname, posts }: AuthorCard
             {name}
           </a>
         </h2>
-        {description && (
-          <p className="card-description" dir="auto">
-            {description}
-          </p>
-        )}
-        <p className="card-byline">{postCount(posts)}</p>
+        {description && <p dir="auto">{description}</p>}
+        <footer>{postCount(posts)}</footer>
       </div>
     </article>
   )

@@ -4,7 +4,7 @@ import { useSite } from '../layout/use-site.ts'
 import { cacheMarkup } from '../markup/cached-markup.tsx'
 import { PostCard } from './post-card.tsx'
 
-/** Cards usually have two to four thousand characters. */
+/** Cards usually have about a thousand characters. */
 const cardMarkup = cacheMarkup(PostCard, 4_000_000)
 
 /** With `hasLead` the first card is larger; with `isBelow` it is further down the page than what is seen first. */

@@ -8,10 +8,7 @@ import { TagList } from '../post-parts/tag-list.tsx'
 /** A card shows how many more there are; the page of the post shows all. */
 const maxTags = 8
 
-/**
- * The cover repeats the link of the title for pointers only, so that keyboards and screen readers meet one link. Its markup is cached, so it
- * must depend on nothing but its props.
- */
+/** The link of the title lies over the cover as well. The markup is cached, so it must depend on nothing but its props. */
 export function PostCard({
   post,
   lang,
@@ -28,25 +25,22 @@ export function PostCard({
 }) {
   return (
     <article className="card">
-      {/* biome-ignore lint/a11y/useAnchorContent: the title is the same link, with words */}
-      <a className="card-cover" href={paths.post(post.url)} tabIndex={-1} aria-hidden="true">
-        <Cover post={post} place={isLead ? 'lead' : 'card'} first={isFirst} />
-      </a>
-      <h2 className="card-title" dir="auto" lang={lang}>
+      <Cover post={post} place={isLead ? 'lead' : 'card'} first={isFirst} />
+      <h2 dir="auto" lang={lang}>
         <a href={paths.post(post.url)}>{post.title}</a>
       </h2>
       {post.description && (
-        <p className="card-description" dir="auto" lang={lang}>
+        <p dir="auto" lang={lang}>
           {post.description}
         </p>
       )}
       {post.isPage ? (
-        <p className="card-byline">Page</p>
+        <footer>Page</footer>
       ) : (
         <>
-          <p className="card-byline">
+          <footer>
             <AuthorName author={post.author} /> <PostDate instant={post.createdDate} timeZone={timeZone} />
-          </p>
+          </footer>
           <TagList tags={post.tags} max={maxTags} rest={paths.post(post.url)} />
         </>
       )}

@@ -4,7 +4,7 @@ import type { PostCard } from '#contract/pages/posts.ts'
 export function AuthorName({ author }: { author: PostCard['author'] }) {
   if (!author) return <span className="author">Unknown</span>
   return (
-    <a className="author" href={paths.author(author.username)} rel="author" dir="auto">
+    <a href={paths.author(author.username)} rel="author">
       {author.name}
     </a>
   )

@@ -22,7 +22,6 @@ export function ChosenFilters({ query, posts }: { query: SearchQuery; posts: Sea
       {chosen.map((kind) => (
         <li key={kind}>
           <a
-            className="tag"
             href={linkTo({ ...query, [kind]: undefined })}
             aria-label={`Remove the filter ${kind}: ${shown[kind]}`}
           >

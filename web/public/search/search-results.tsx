@@ -12,7 +12,7 @@ import { markedHtml } from '../markup/marked-text.ts'
  */
 const slots = { title: '\u{e000}title\u{e000}', excerpt: '\u{e000}excerpt\u{e000}' }
 
-/** Cards usually have two to four thousand characters. */
+/** Cards usually have about a thousand characters. */
 const cardMarkup = cacheMarkupParts(PostCard, 4_000_000, [slots.title, slots.excerpt])
 
 export function SearchResults({ posts }: { posts: SearchResult[] }) {

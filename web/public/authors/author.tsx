@@ -1,6 +1,7 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { PublicAuthor } from '#contract/author.ts'
 import { pageContext } from '../../page-context.ts'
+import { PageStyle } from '../layout/page-style.tsx'
 import { FeedLink } from '../listing/feed-link.tsx'
 import { NumberedList } from '../listing/numbered-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'
@@ -13,6 +14,7 @@ import { authorJsonLd } from '../meta/json-ld.ts'
 import { adjacentPages, pageMeta, pageSuffix } from '../meta/page-meta.ts'
 import { authorImage } from '../meta/share-meta.ts'
 import type { Route } from './+types/author.ts'
+import authorStyle from './author.css?inline'
 import { Portrait } from './portrait.tsx'
 import { SocialLinks } from './social-links.tsx'
 
@@ -58,6 +60,7 @@ export default function Author({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page">
       <PageHead heading={author.name} art={author.username}>
+        <PageStyle css={authorStyle} />
         {author.imgname && <Portrait imgname={author.imgname} />}
         {author.description && <p dir="auto">{author.description}</p>}
         <SocialLinks social={author.social} />

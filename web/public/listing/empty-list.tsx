@@ -1,5 +1,7 @@
-import { PlaceholderArt } from '../../ui/placeholder-art.tsx'
 import { ReloadLink } from '../../ui/reload-link.tsx'
+import { PageStyle } from '../layout/page-style.tsx'
+import style from './empty-list.css?inline'
+import { PageArt } from './page-art.tsx'
 
 interface Props {
   /** The items, as in “The tags cannot be shown”. */
@@ -13,21 +15,20 @@ interface Props {
 }
 
 export function EmptyList({ what, empty, failed, hasArt = false }: Props) {
-  if (!failed)
-    return (
-      <div className="quiet">
-        {hasArt && (
-          <div className="page-art">
-            <PlaceholderArt seed={empty} />
-          </div>
-        )}
-        <p>{empty}</p>
-      </div>
-    )
   return (
-    <p className="quiet">
-      {`The ${what} cannot be shown right now. `}
-      <ReloadLink>Try again</ReloadLink>
-    </p>
+    <div className="quiet">
+      <PageStyle css={style} />
+      {hasArt && !failed && <PageArt seed={empty} />}
+      <p>
+        {failed ? (
+          <>
+            {`The ${what} cannot be shown right now. `}
+            <ReloadLink>Try again</ReloadLink>
+          </>
+        ) : (
+          empty
+        )}
+      </p>
+    </div>
   )
 }

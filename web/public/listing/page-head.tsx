@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { PlaceholderArt } from '../../ui/placeholder-art.tsx'
 import { PageStyle } from '../layout/page-style.tsx'
 import discoveryStyle from './discovery.css?inline'
 import listStyle from './list-page.css?inline'
+import { PageArt } from './page-art.tsx'
 
 /** The heading of a list and what follows it; with `isIndex`, of an index of tags, months, titles or authors. */
 export function PageHead({
@@ -21,11 +21,7 @@ export function PageHead({
     <header className="page-head">
       <PageStyle css={listStyle} />
       {isIndex && <PageStyle css={discoveryStyle} />}
-      {art && (
-        <div className="page-art">
-          <PlaceholderArt seed={art} />
-        </div>
-      )}
+      {art && <PageArt seed={art} />}
       <h1 dir="auto">{heading}</h1>
       {children}
     </header>

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { isBlank } from '#contract/blank-text.ts'
 import { pageContext } from '../../page-context.ts'
+import { PageStyle } from '../layout/page-style.tsx'
 import { useSite } from '../layout/use-site.ts'
 import { FeedLink } from '../listing/feed-link.tsx'
 import { NumberedList } from '../listing/numbered-list.tsx'
@@ -16,6 +17,7 @@ import { feedLinks } from '../meta/feed-links.ts'
 import { tagJsonLd } from '../meta/json-ld.ts'
 import { adjacentPages, pageMeta, pageSuffix } from '../meta/page-meta.ts'
 import type { Route } from './+types/tag.ts'
+import tagStyle from './tag.css?inline'
 
 const prefix = '/tags/'
 
@@ -52,6 +54,7 @@ export default function Tag({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page">
       <PageHead heading={`From the ${site.name}`} art={name.toLowerCase()}>
+        <PageStyle css={tagStyle} />
         <p dir="auto">{topicSentence(name)}</p>
         {total > 0 && (
           <div className="about-tag">

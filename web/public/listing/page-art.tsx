@@ -1,0 +1,13 @@
+import { PlaceholderArt } from '../../ui/placeholder-art.tsx'
+import { PageStyle } from '../layout/page-style.tsx'
+import style from './page-art.css?inline'
+
+/** A drawing as a band across the page. */
+export function PageArt({ seed }: { seed: string }) {
+  return (
+    <div className="page-art">
+      <PageStyle css={style} />
+      <PlaceholderArt seed={seed} />
+    </div>
+  )
+}

@@ -9,13 +9,20 @@ const classOf = ({ palette }: { palette: number }) => `art art-${palette}`
 const inkClasses = { solid: undefined, pen: 'pen', fine: 'fine' }
 
 /** An abstract drawing derived from a text, in place of a missing image. Hidden from screen readers. */
-export function PlaceholderArt({ seed }: { seed: string }) {
+export function PlaceholderArt({
+  seed,
+  covers = true,
+}: {
+  seed: string
+  /** Whether it fills a place of any proportions, cropped as a picture is. Otherwise all of it is shown. */
+  covers?: boolean
+}) {
   const drawing = placeholderDrawing(seed)
   return (
     <svg
       className={classOf(drawing)}
       viewBox="0 0 64 36"
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio={covers ? 'xMidYMid slice' : undefined}
       aria-hidden="true"
     >
       {drawing.shapes.map(({ ink, tag, attributes }, at) =>

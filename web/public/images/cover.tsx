@@ -21,7 +21,9 @@ export function Cover({
   /** Visible without scrolling: loaded with high priority. */
   first?: boolean
 }) {
-  if (!post.imgname || !post.cover) return <PlaceholderArt seed={post.url} />
+  // The style of cards crops their drawings.
+  const isInCard = place === 'card' || place === 'lead'
+  if (!post.imgname || !post.cover) return <PlaceholderArt seed={post.url} covers={!isInCard} />
   const { width, frames } = post.cover
   const image = { name: post.imgname, width, frames, token: post.imgtoken }
   return (

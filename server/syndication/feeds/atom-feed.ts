@@ -1,48 +1,58 @@
 import type { Feed, FeedEntry } from './feed.ts'
-import { linksOf, mediaOf } from './feed-links.ts'
-import type { Writer } from './write-feed.ts'
-import { entriesIn, placeholderEntry, wrapEntries } from './xml-entries.ts'
+import { linksOf } from './feed-links.ts'
+import {
+  archiveMark,
+  attributes,
+  declaration,
+  emptyLine,
+  imageLine,
+  line,
+  mediaNamespace,
+  textLine,
+} from './xml-lines.ts'
 
-const entryOf = (entry: FeedEntry) => ({
-  ...(entry.language && { xml: { lang: entry.language } }),
-  id: entry.id,
-  title: { value: entry.title },
-  updated: entry.updated,
-  published: entry.published,
-  authors: [{ name: entry.author.name, ...(entry.author.page && { uri: entry.author.page }) }],
-  categories: entry.tags.map((term) => ({ term })),
-  // RFC 4287, section 4.1.2, allows one alternate link of a type for each `hreflang`. Of several, some readers take the first one for the
-  // address of the entry and others the last: both are its own page.
-  links: [
-    { rel: 'alternate', href: entry.page, type: 'text/html' },
-    ...entry.languages.map(({ language, page }) => ({
-      ...{ rel: 'alternate', href: page, type: 'text/html', hreflang: language },
-    })),
-  ],
-  summary: { value: entry.summary },
-  ...(entry.html && { content: { value: entry.html, type: 'html' } }),
-  ...mediaOf(entry),
-})
+/** Writes an entry of a feed: RFC 4287, section 4.1.2. */
+export const writeAtomEntry = (entry: FeedEntry): string =>
+  [
+    `<entry${attributes({ 'xml:lang': entry.language })}>`,
+    line(2, '<author>'),
+    textLine(3, 'name', entry.author.name),
+    textLine(3, 'uri', entry.author.page ?? ''),
+    line(2, '</author>'),
+    ...entry.tags.map((term) => emptyLine(2, 'category', { term })),
+    textLine(2, 'content', entry.html ?? '', { type: 'html' }),
+    textLine(2, 'id', entry.id),
+    // RFC 4287, section 4.1.2, allows one alternate link of a type for each `hreflang`. Of several, some readers take the first one for the
+    // address of the entry and others the last: both are its own page.
+    emptyLine(2, 'link', { href: entry.page, rel: 'alternate', type: 'text/html' }),
+    ...entry.languages.map(({ language, page }) =>
+      emptyLine(2, 'link', { href: page, rel: 'alternate', type: 'text/html', hreflang: language }),
+    ),
+    textLine(2, 'published', entry.published),
+    textLine(2, 'summary', entry.summary),
+    textLine(2, 'title', entry.title),
+    textLine(2, 'updated', entry.updated),
+    imageLine(2, entry),
+    line(1, '</entry>'),
+  ].join('')
 
-/** Writes the entries of a feed: RFC 4287, section 4.1.2. */
-export const writeAtomEntries = ({ generateAtomFeed }: Writer, entries: FeedEntry[]): string[] =>
-  entriesIn(generateAtomFeed({ ...placeholderFeed, entries: entries.map(entryOf) }), 'entry')
-
-const placeholderFeed = { id: placeholderEntry.id, title: { value: '' }, updated: placeholderEntry.updated }
-
-/** Writes a feed document: RFC 4287. */
-export function writeAtomFeed({ generateAtomFeed }: Writer, feed: Feed, entries: string[]): string {
-  const frame = generateAtomFeed({
-    id: feed.id,
-    title: { value: feed.title },
-    subtitle: { value: feed.description },
-    updated: feed.updated,
-    ...(feed.language && { xml: { lang: feed.language } }),
-    generator: { text: 'Lectern' },
+/** Writes a feed document around its entries: RFC 4287. */
+export const writeAtomFeed = (feed: Feed, entries: string[]): string =>
+  [
+    declaration,
+    line(0, `<feed xmlns="http://www.w3.org/2005/Atom" ${mediaNamespace}`),
+    `${attributes({ 'xml:lang': feed.language })}>${archiveMark(feed.isArchive)}`,
     // Required for a feed without entries.
-    authors: [{ name: feed.siteName }],
-    links: [...linksOf(feed, 'atom'), { rel: 'alternate', href: feed.page, type: 'text/html' }],
-    entries: [entryOf(placeholderEntry)],
-  })
-  return wrapEntries(frame, { parent: 'feed', tag: 'entry', entries, isArchive: feed.isArchive })
-}
+    line(1, '<author>'),
+    textLine(2, 'name', feed.siteName),
+    line(1, '</author>'),
+    textLine(1, 'generator', 'Lectern'),
+    textLine(1, 'id', feed.id),
+    ...linksOf(feed, 'atom').map((link) => emptyLine(1, 'link', link)),
+    emptyLine(1, 'link', { href: feed.page, rel: 'alternate', type: 'text/html' }),
+    textLine(1, 'subtitle', feed.description),
+    textLine(1, 'title', feed.title),
+    textLine(1, 'updated', feed.updated),
+    line(1, entries.join('\n')),
+    '\n</feed>\n',
+  ].join('')

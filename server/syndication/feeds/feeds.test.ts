@@ -104,8 +104,9 @@ describe.each(databaseKinds)('feeds on %s', (kind) => {
   })
 
   test('texts arrive unchanged, whatever they look like', async () => {
-    const title = ']]> <b>&amp;</b> <script>alert(1)</script> \ud800\u0001\ufffe\u2028 "q" \'a\' &#1;'
-    const stored = ']]> <b>&amp;</b> <script>alert(1)</script> \ufffd "q" \'a\' &#1;'
+    const title =
+      ']]> <b>&amp;</b> <script>alert(1)</script> \ud800\u0001\ufffe\u2028 "q" \'a\' &#1; &apos; > <![CDATA[b'
+    const stored = ']]> <b>&amp;</b> <script>alert(1)</script> \ufffd "q" \'a\' &#1; &apos; > <![CDATA[b'
     const tags = [']]>', 'a"b<c', '&lt;']
     await publish(title, { description: title, tags, content: `<p>${title}</p>` })
     for (const format of feedFormats)

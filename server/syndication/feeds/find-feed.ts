@@ -24,7 +24,7 @@ export const createFindFeed =
       if (!found) return null
       const path = feedAddress(found.path, requested.format)
       if (requested.list.kind === 'author' && rawPathOf(url) !== path) return { redirect: path }
-      const text = await writeFeed(found.feed, requested.format)
+      const text = writeFeed(found.feed, requested.format)
       return { type: `${feedFiles[requested.format].type}; charset=utf-8`, text, isPolled: true }
     }
   }

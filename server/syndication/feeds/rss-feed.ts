@@ -1,39 +1,57 @@
 import { escapeHtml } from '#contract/html/escape-html.ts'
 import type { Feed, FeedEntry } from './feed.ts'
-import { linksOf, mediaOf } from './feed-links.ts'
-import type { Writer } from './write-feed.ts'
-import { entriesIn, placeholderEntry, wrapEntries } from './xml-entries.ts'
+import { linksOf } from './feed-links.ts'
+import {
+  archiveMark,
+  declaration,
+  emptyLine,
+  imageLine,
+  line,
+  mediaNamespace,
+  textLine,
+} from './xml-lines.ts'
 
-/** Descriptions are HTML, so plain text is escaped. */
-const itemOf = (entry: FeedEntry) => ({
-  title: entry.title,
-  link: entry.page,
-  guid: { value: entry.id, isPermaLink: false },
-  pubDate: entry.published,
-  description: escapeHtml(entry.summary),
-  dc: { creators: [entry.author.name], ...(entry.language && { languages: [entry.language] }) },
-  categories: entry.tags.map((name) => ({ name })),
-  atom: { updated: entry.updated },
-  ...(entry.html && { content: { encoded: entry.html } }),
-  ...mediaOf(entry),
-})
+const namespaces = [
+  'xmlns:atom="http://www.w3.org/2005/Atom"',
+  'xmlns:dc="http://purl.org/dc/elements/1.1/"',
+  'xmlns:content="http://purl.org/rss/1.0/modules/content/"',
+  mediaNamespace,
+].join(' ')
 
-/** Writes the items of a feed: https://www.rssboard.org/rss-specification#hrelementsOfLtitemgt */
-export const writeRssItems = ({ generateRssFeed }: Writer, entries: FeedEntry[]): string[] =>
-  entriesIn(generateRssFeed({ title: '', link: '', description: '', items: entries.map(itemOf) }), 'item')
+const dateOf = (instant: string): string => new Date(instant).toUTCString()
 
-/** https://www.rssboard.org/rss-specification */
-export function writeRssFeed({ generateRssFeed }: Writer, feed: Feed, entries: string[]): string {
-  const frame = generateRssFeed({
-    title: feed.title,
-    link: feed.page,
-    description: escapeHtml(feed.description),
-    ...(feed.language && { language: feed.language }),
-    lastBuildDate: feed.updated,
-    generator: 'Lectern',
-    docs: 'https://www.rssboard.org/rss-specification',
-    atom: { links: linksOf(feed, 'rss') },
-    items: [itemOf(placeholderEntry)],
-  })
-  return wrapEntries(frame, { parent: 'channel', tag: 'item', entries, isArchive: feed.isArchive })
-}
+/** Writes an item of a feed: https://www.rssboard.org/rss-specification#hrelementsOfLtitemgt. Descriptions are HTML, so plain text is escaped. */
+export const writeRssItem = (entry: FeedEntry): string =>
+  [
+    '<item>',
+    textLine(3, 'title', entry.title),
+    textLine(3, 'link', entry.page),
+    textLine(3, 'description', escapeHtml(entry.summary)),
+    ...entry.tags.map((name) => textLine(3, 'category', name)),
+    textLine(3, 'guid', entry.id, { isPermaLink: 'false' }),
+    textLine(3, 'pubDate', dateOf(entry.published)),
+    textLine(3, 'atom:updated', entry.updated),
+    textLine(3, 'dc:creator', entry.author.name),
+    textLine(3, 'dc:language', entry.language ?? ''),
+    textLine(3, 'content:encoded', entry.html ?? ''),
+    imageLine(3, entry),
+    line(2, '</item>'),
+  ].join('')
+
+/** Writes a feed document around its items: https://www.rssboard.org/rss-specification */
+export const writeRssFeed = (feed: Feed, items: string[]): string =>
+  [
+    declaration,
+    line(0, `<rss version="2.0" ${namespaces}>`),
+    line(1, `<channel>${archiveMark(feed.isArchive)}`),
+    textLine(2, 'title', feed.title),
+    textLine(2, 'link', feed.page),
+    textLine(2, 'description', escapeHtml(feed.description)),
+    textLine(2, 'language', feed.language ?? ''),
+    textLine(2, 'lastBuildDate', dateOf(feed.updated)),
+    textLine(2, 'generator', 'Lectern'),
+    textLine(2, 'docs', 'https://www.rssboard.org/rss-specification'),
+    ...linksOf(feed, 'rss').map((link) => emptyLine(2, 'atom:link', link)),
+    line(2, items.join('\n')),
+    '\n  </channel>\n</rss>\n',
+  ].join('')

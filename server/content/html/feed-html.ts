@@ -7,8 +7,14 @@ const allowed = new Set(
   'href src alt role title width height lang dir start reversed type colspan rowspan scope open'.split(' '),
 )
 
-/** Stored HTML has one spelling: every `<` and `>` in text and values is encoded, every value is quoted. */
-const tag = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>/g
+/**
+ * Tags but those that stay as they are: allowed ones without attributes, which most are. Stored HTML has one spelling: every `<` and `>` in text and values is
+ * encoded, every value is quoted.
+ */
+const tag = new RegExp(
+  `<(?!/?(?:${[...allowedElements].filter((name) => name !== 'input').join('|')})>)(/?)([a-z][a-z0-9]*)([^<>]*)>`,
+  'g',
+)
 const attribute = / ([a-z-]+)(?:="([^"]*)")?/g
 
 /** A feed shows no place to lead back to: references lead to the notes of the page. */
@@ -22,25 +28,24 @@ const backLink =
  * @param post The address of the post.
  */
 export function feedHtml(stored: string, post: string): string {
-  return stored
-    .replaceAll(backLink, '')
-    .replace(tag, (_tag, slash: string, name: string, attributes: string) => {
-      if (!allowedElements.has(name)) return ''
-      // Feed readers drop controls.
-      if (name === 'input') return taskSign(attributes.includes(' checked'))
-      if (attributes === '') return `<${slash}${name}>`
-      let written = ''
-      for (const [, key = '', value = ''] of attributes.matchAll(attribute)) {
-        if (!allowed.has(key) && !(key === 'class' && value.startsWith('language-'))) continue
-        if (key !== 'href' && key !== 'src') written += ` ${key}="${value}"`
-        else {
-          const address = absoluteAddress(value, post)
-          if (address !== null) written += ` ${key}="${address}"`
-        }
+  // It would look at each space.
+  const body = stored.includes('class="footnote-back"') ? stored.replaceAll(backLink, '') : stored
+  return body.replace(tag, (_tag, slash: string, name: string, attributes: string) => {
+    if (!allowedElements.has(name)) return ''
+    // Feed readers drop controls.
+    if (name === 'input') return taskSign(attributes.includes(' checked'))
+    let written = ''
+    for (const [, key = '', value = ''] of attributes.matchAll(attribute)) {
+      if (!allowed.has(key) && !(key === 'class' && value.startsWith('language-'))) continue
+      if (key !== 'href' && key !== 'src') written += ` ${key}="${value}"`
+      else {
+        const address = absoluteAddress(value, post)
+        if (address !== null) written += ` ${key}="${address}"`
       }
-      if (name === 'img' && !/ alt="/.test(written)) written += ' alt=""'
-      return `<${slash}${name}${written}>`
-    })
+    }
+    if (name === 'img' && !/ alt="/.test(written)) written += ' alt=""'
+    return `<${slash}${name}${written}>`
+  })
 }
 
 /** The addresses that stored HTML may contain; image data in it is small. */

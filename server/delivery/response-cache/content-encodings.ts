@@ -8,8 +8,11 @@ import { quickGzip, quickLevel } from './quick-gzip.ts'
 export const encodings = ['identity', 'gzip', 'br'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** Quick compression of so many bytes takes about half a millisecond, so another thread would save little. */
-const syncByteLimit = 96 * 1024
+/** Quick compression of so many bytes takes less than half a millisecond; to let another thread do it, a tenth. */
+const syncByteLimit = 64 * 1024
+
+/** Each chunk that another thread returns interrupts this one. */
+const chunkSize = 64 * 1024
 
 /** `windowBits`: the base-2 logarithm of the sliding window in bytes. A large window is allocated for each compression. */
 const brotliOptions = (quality: number, windowBits: number): BrotliOptions => ({
@@ -43,10 +46,10 @@ export async function compress(
   identity: Buffer,
   level: keyof typeof levels,
 ): Promise<Record<Encoding, Buffer>> {
-  const gzipped = gzipAsync(identity, levels[level].gzip)
+  const gzipped = gzipAsync(identity, { ...levels[level].gzip, chunkSize })
   // Work that takes seconds uses only one of the four threads: images may use two, and files and passwords need one.
   if (level === 'best') await gzipped
-  const br = brotliAsync(identity, levels[level].br)
+  const br = brotliAsync(identity, { ...levels[level].br, chunkSize })
   return { identity, gzip: await gzipped, br: await br }
 }
 

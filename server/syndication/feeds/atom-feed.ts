@@ -6,6 +6,7 @@ import {
   declaration,
   emptyLine,
   imageLine,
+  joined,
   line,
   mediaNamespace,
   textLine,
@@ -13,7 +14,7 @@ import {
 
 /** Writes an entry of a feed: RFC 4287, section 4.1.2. */
 export const writeAtomEntry = (entry: FeedEntry): string =>
-  [
+  joined([
     `<entry${attributes({ 'xml:lang': entry.language })}>`,
     line(2, '<author>'),
     textLine(3, 'name', entry.author.name),
@@ -34,11 +35,11 @@ export const writeAtomEntry = (entry: FeedEntry): string =>
     textLine(2, 'updated', entry.updated),
     imageLine(2, entry),
     line(1, '</entry>'),
-  ].join('')
+  ])
 
 /** Writes a feed document around its entries: RFC 4287. */
 export const writeAtomFeed = (feed: Feed, entries: string[]): string =>
-  [
+  joined([
     declaration,
     line(0, `<feed xmlns="http://www.w3.org/2005/Atom" ${mediaNamespace}`),
     `${attributes({ 'xml:lang': feed.language })}>${archiveMark(feed.isArchive)}`,
@@ -53,6 +54,6 @@ export const writeAtomFeed = (feed: Feed, entries: string[]): string =>
     textLine(1, 'subtitle', feed.description),
     textLine(1, 'title', feed.title),
     textLine(1, 'updated', feed.updated),
-    line(1, entries.join('\n')),
+    line(1, joined(entries, '\n')),
     '\n</feed>\n',
-  ].join('')
+  ])

@@ -6,6 +6,7 @@ import {
   declaration,
   emptyLine,
   imageLine,
+  joined,
   line,
   mediaNamespace,
   textLine,
@@ -22,7 +23,7 @@ const dateOf = (instant: string): string => new Date(instant).toUTCString()
 
 /** Writes an item of a feed: https://www.rssboard.org/rss-specification#hrelementsOfLtitemgt. Descriptions are HTML, so plain text is escaped. */
 export const writeRssItem = (entry: FeedEntry): string =>
-  [
+  joined([
     '<item>',
     textLine(3, 'title', entry.title),
     textLine(3, 'link', entry.page),
@@ -36,11 +37,11 @@ export const writeRssItem = (entry: FeedEntry): string =>
     textLine(3, 'content:encoded', entry.html ?? ''),
     imageLine(3, entry),
     line(2, '</item>'),
-  ].join('')
+  ])
 
 /** Writes a feed document around its items: https://www.rssboard.org/rss-specification */
 export const writeRssFeed = (feed: Feed, items: string[]): string =>
-  [
+  joined([
     declaration,
     line(0, `<rss version="2.0" ${namespaces}>`),
     line(1, `<channel>${archiveMark(feed.isArchive)}`),
@@ -52,6 +53,6 @@ export const writeRssFeed = (feed: Feed, items: string[]): string =>
     textLine(2, 'generator', 'Lectern'),
     textLine(2, 'docs', 'https://www.rssboard.org/rss-specification'),
     ...linksOf(feed, 'rss').map((link) => emptyLine(2, 'atom:link', link)),
-    line(2, items.join('\n')),
+    line(2, joined(items, '\n')),
     '\n  </channel>\n</rss>\n',
-  ].join('')
+  ])

@@ -1,6 +1,9 @@
 /** Builds a path of segments, each of which is percent-encoded exactly once. */
-export const encodePath = (...segments: string[]): string =>
-  `/${segments.map((segment) => encodeURIComponent(segment)).join('/')}`
+export function encodePath(...segments: string[]): string {
+  let path = ''
+  for (const segment of segments) path += `/${encodeURIComponent(segment)}`
+  return path
+}
 
 /** Adds a query to a path. Values that are null or undefined are left out. */
 export function withQuery(path: string, query: Record<string, unknown>): string {

@@ -3,7 +3,9 @@ export const escapeHtmlText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Escapes text between tags of HTML or XML, or in an attribute value between double quotes. */
-export const escapeHtml = (text: string): string => escapeHtmlText(text).replaceAll('"', '&quot;')
+export const escapeHtml = (text: string): string =>
+  // Most texts, such as addresses, have nothing to escape: one search in place of four.
+  /[&<>"]/.test(text) ? escapeHtmlText(text).replaceAll('"', '&quot;') : text
 
 /** XML 1.0 has no way to write these, not even as references: https://www.w3.org/TR/xml/#charsets */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -52,8 +52,8 @@ export function createFindSitemap(
           changed: row.updated_at,
           languages: languagesOf(row),
         })
-      if (rows.length < batchSize) return elements
-      last = rows.at(-1)?.publication as number
+      last = rows.at(-1)?.publication ?? upTo
+      if (rows.length < batchSize || last === upTo) return elements
       await nextIteration()
     }
   }

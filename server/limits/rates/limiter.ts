@@ -31,8 +31,8 @@ interface Parts {
 
 /**
  * Rate limits, high enough for any person. `factor` multiplies them, 0 turns them off. Everything is counted in the database, for all
- * processes together, by client network or by account: by nothing that a caller can choose. The /48 around an IPv6 network may do four
- * times as much as one network. An attempt is counted before it is made and taken back if it was right, so that many at once gain nothing.
+ * processes together, by client network or by account: by nothing that a caller can choose. The /48 around an IPv6 network has
+ * `widerFactor` times the limit of one network. An attempt is counted before it is made and taken back if it was right, so that many at once gain nothing.
  */
 export function createLimiter({ db, schemaGuard, factor }: Parts) {
   const rows = { db, transaction: schemaGuard.transaction }
@@ -79,7 +79,6 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
       counter('suggestions-48', widerFactor * scaled(600), minute),
       leaseSizeOf(widerFactor * 30),
     ),
-    // A thirtieth of the limit.
     writes: createLeasedCounter(counter('write', scaled(300), minute), leaseSizeOf(10)),
     // Somebody who types in one place sends at most thirty.
     autosaves: createLeasedCounter(counter('autosave', scaled(120), minute), leaseSizeOf(4)),
@@ -99,10 +98,9 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
 
   return {
     /**
-     * Called before a password is checked. Allows 60 attempts a minute for a network and 10 wrong ones a minute for an account from it; and
-     * 30 wrong ones an hour, 100 a day, for an account from all networks together that it did not sign in from recently. Someone who
-     * guesses from many networks blocks nobody in a network that the account uses. The limits are the same whichever name of an account is
-     * tried.
+     * Called before a password is checked. Limits the attempts of a network, the wrong ones for an account from it, and the wrong ones for an
+     * account from all networks together that it did not sign in from recently. Someone who guesses from many networks blocks nobody in a
+     * network that the account uses. The limits are the same whichever name of an account is tried.
      */
     passwordAttempt: async (clientNetwork: string, guessed: Guessed) =>
       isOff ? uncountedAttempt : passwords.begin(clientNetwork, guessed),
@@ -113,18 +111,18 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
     async passwordSet(clientNetwork: string, accountId: string): Promise<void> {
       if (!isOff) await passwords.know(clientNetwork, accountId)
     },
-    /** Called before an access key is checked: 20 wrong ones an hour for a network. */
+    /** Called before an access key is checked. */
     accessKeyAttempt: wrongAccessKeys.count,
     accessKeyRight: wrongAccessKeys.takeBack,
-    /** Called before an account is created with the access key: 200 a day for a network, as usernames stay reserved for ever. */
+    /** Called before an account is created with the access key: usernames stay reserved for ever. */
     signUp: signUps.count,
-    /** Called before a reset link is requested: 20 an hour for a network. */
+    /** Called before a reset link is requested. */
     resetRequest: resetRequests.count,
-    /** Counts a reset link that is about to be mailed. False beyond 5 an hour for an account. */
+    /** Counts a reset link that is about to be mailed. False beyond the limit of the account. */
     mayMailReset: async (accountId: string) => (await reached(resetMails, accountId)) === null,
-    /** Counts a mail about a change of an account. False beyond 5 an hour for an account. */
+    /** Counts a mail about a change of an account. False beyond the limit of the account. */
     mayMailNotice: async (accountId: string) => (await reached(noticeMails, accountId)) === null,
-    /** Counts an invitation that is about to be mailed. False beyond 20 a day for its inviter and 3 a day for an address, whoever invites. */
+    /** Counts an invitation that is about to be mailed. False beyond the limit of its inviter, or of the address, whoever invites. */
     mayMailInvitation: async (accountId: string, email: string) =>
       (await reached(invitationMails, accountId)) === null &&
       (await reached(invitationMailsTo, addressKey(email))) === null,
@@ -139,16 +137,14 @@ export function createLimiter({ db, schemaGuard, factor }: Parts) {
     },
     /** Counts a mail by which an owner tests the mail server. False beyond the limit of the hour. */
     mayMailTest: async (accountId: string) => (await reached(testMails, accountId)) === null,
-    /** Called before a reset code is checked: 20 wrong ones an hour for a network. */
+    /** Called before a reset code is checked. */
     resetAttempt: wrongResetCodes.count,
     resetRight: wrongResetCodes.takeBack,
-    /** 20 messages a minute for a network. */
     contactMessage: contactMessages.count,
-    /** 300 writes a minute for an account, leased from the database ten at a time by each process. */
     write: whileWriting((accountId) => count(writes, accountId)),
-    /** 120 autosaves a minute for an account, leased four at a time. Other writes are counted apart. */
+    /** Other writes are counted apart. */
     autosave: whileWriting((accountId) => count(autosaves, accountId)),
-    /** 600 uncached suggestions a minute for a network, leased from the database thirty at a time by each process. Cached ones are not counted. */
+    /** Cached ones are not counted. */
     suggestions: whileWriting(suggestions.count),
     /** Deletes expired counters. */
     async removeExpired(): Promise<void> {

@@ -58,8 +58,7 @@ const AuditEvent = Type.Object({
       'What it was done to: a username, a device, the refused call, the title of a public post or the id of a hidden one, whose title only its author may see. Null for a refused sign-in with an unknown name, which is not stored, and for hidden posts that were deleted under an earlier version.',
   }),
   network: NullableString({
-    description:
-      'The IPv4 address of the client, or the /64 of its IPv6 address. If `details.beyond` is set, it may be several, separated by commas, or a /48. Null if unknown or older than 90 days.',
+    description: `The IPv4 address of the client, or the /64 of its IPv6 address. If \`details.beyond\` is set, it may be several, separated by commas, or a /48. Null if unknown or older than ${limits.audit.clientNetworkDays} days.`,
   }),
   details: Type.Record(Type.String(), Type.String(), {
     description: `Further details, by name. \`beyond\` marks an entry that counts the events of a day over a limit: of the actor (\`account\`, ${limits.audit.eventsPerAccountAndDay} events of a kind), of the network (\`network\`, ${limits.audit.eventsPerClientNetworkAndDay}, or ${4 * limits.audit.eventsPerClientNetworkAndDay} for a /48) or of everyone without an account (\`everybody\`, ${limits.audit.anonymousRefusalsPerDay} refusals).`,
@@ -76,7 +75,7 @@ export const auditContract = {
     method: 'GET',
     path: '/audit/read',
     access: 'owner',
-    summary: 'What happened to accounts and posts in the last 400 days, newest first.',
+    summary: `What happened to accounts and posts in the last ${limits.audit.eventDays} days, newest first.`,
     query: Type.Object({
       kind: Type.Optional(Type.Enum([...auditKinds], { description: 'Only events of this kind.' })),
       ...page,

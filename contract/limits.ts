@@ -1,6 +1,4 @@
 const minute = 60
-const hour = 60 * minute
-const day = 24 * hour
 const KiB = 1024
 const MiB = 1024 * KiB
 
@@ -42,6 +40,8 @@ export const limits = {
     unpublishSeconds: minute,
     /** How long a deleted post stays in the trash. */
     trashDays: 30,
+    /** Within this time a reader counts once. */
+    viewMinutes: 30,
   },
   workingCopy: {
     maxPerAccount: 200,
@@ -70,13 +70,16 @@ export const limits = {
     maxPasswordBytes: 1_024,
     maxAccessKeyCharacters: 256,
     maxResetCodeCharacters: 256,
-    resetCodeSeconds: 30 * minute,
+    resetCodeMinutes: 30,
     minAccessKeyCharacters: 8,
     invitationDays: 14,
     /** Invitations of one owner that are open at a time. */
     maxInvitations: 50,
     /** One more sign-in of an account ends the session that was not used for longest. */
     maxSessions: 200,
+    /** A session expires when it was not used for so long, and in any case so long after sign-in. */
+    sessionIdleDays: 14,
+    sessionMaxDays: 90,
     /** How long a password that was given in a session counts as recent. */
     recentPasswordSeconds: 15 * minute,
   },
@@ -109,7 +112,7 @@ export const limits = {
     /** Of the uploaded file's name, the part that its stored name keeps. */
     maxStemCharacters: 80,
     maxAltCharacters: 500,
-    unusedSeconds: day,
+    unusedHours: 24,
   },
   tag: {
     maxDescriptionCharacters: 1_000,
@@ -154,8 +157,8 @@ export const limits = {
     eventsPerClientNetworkAndDay: 100,
     /** Where nobody was signed in, of all networks together. */
     anonymousRefusalsPerDay: 2_000,
-    eventSeconds: 400 * day,
-    clientNetworkSeconds: 90 * day,
+    eventDays: 400,
+    clientNetworkDays: 90,
   },
   request: {
     maxJsonBodyBytes: 4 * MiB,

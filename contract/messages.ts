@@ -1,3 +1,5 @@
+import { limits } from './limits.ts'
+
 /** Messages that calls return and pages show. The first twelve are specified to the letter. */
 export const messages = {
   signInFailed: 'Something went wrong!',
@@ -18,8 +20,7 @@ export const messages = {
   pageDeleted: 'Page deleted successfully',
   resetMailOff:
     'This blog sends no mail. Ask one of its owners, or whoever runs its server, for a link to set a new password.',
-  resetMailSent:
-    'If there is an account with this name, a link to set a new password is on its way by mail. It works once, within 30 minutes.',
+  resetMailSent: `If there is an account with this name, a link to set a new password is on its way by mail. It works once, within ${limits.auth.resetCodeMinutes} minutes.`,
   allPostsRefused: 'Only owners of this blog may see the posts of everyone and take them down.',
   auditRefused: 'Only owners of this blog may read its audit log.',
   pagesRefused: 'Only owners of this blog may write its pages.',

@@ -283,7 +283,7 @@ export const postsContract = {
     method: 'POST',
     path: '/post/view/{url}',
     access: 'anyone',
-    summary: 'Counts a view of a public post, once per reader in 30 minutes.',
+    summary: `Counts a view of a public post, once per reader in ${limits.post.viewMinutes} minutes.`,
     params: url,
     response: Message,
     status: 202,

@@ -8,6 +8,8 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import { mayReadAudit } from './audit-policy.ts'
 
+const day = 24 * 60 * 60 * 1_000
+
 interface Parts {
   reads: Pick<Reads, 'audit'>
   inTransaction: InTransaction
@@ -45,10 +47,10 @@ export function createAuditService({ reads, inTransaction, clock }: Parts) {
 
     /** Deletes old events, and removes networks from events sooner than that. */
     async removeOld(): Promise<void> {
-      const before = (seconds: number) => new Date(clock().getTime() - seconds * 1_000).toISOString()
+      const before = (days: number) => new Date(clock().getTime() - days * day).toISOString()
       await inTransaction(async ({ audit }) => {
-        await audit.removeBefore(before(limits.audit.eventSeconds))
-        await audit.forgetClientNetworksBefore(before(limits.audit.clientNetworkSeconds))
+        await audit.removeBefore(before(limits.audit.eventDays))
+        await audit.forgetClientNetworksBefore(before(limits.audit.clientNetworkDays))
       })
     },
   }

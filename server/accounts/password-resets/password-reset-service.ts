@@ -67,7 +67,7 @@ export function createPasswordResetService(parts: Parts) {
   async function makeCode(user: User, by: Issuer) {
     const code = randomBytes(32).toString('base64url')
     const now = clock()
-    const expiresAt = new Date(now.getTime() + limits.auth.resetCodeSeconds * 1_000).toISOString()
+    const expiresAt = new Date(now.getTime() + limits.auth.resetCodeMinutes * 60 * 1_000).toISOString()
     return inTransaction(async (stores) => {
       const { audit, authors, passwordResets, lock } = stores
       if (by.actor) {

@@ -1,8 +1,10 @@
+import { limits } from '#contract/limits.ts'
+
 const hour = 60 * 60 * 1_000
 const day = 24 * hour
-/** A session expires when it was not used for this long, and in any case this long after sign-in. */
-const idleLife = 14 * day
-const absoluteLife = 90 * day
+
+const { sessionIdleDays, sessionMaxDays } = limits.auth
+
 /** How old the stored last use of a session may be before it is updated. */
 const touchInterval = hour
 
@@ -16,8 +18,8 @@ const before = (now: Date, milliseconds: number) => new Date(now.getTime() - mil
 
 /** Sessions that began, or were last used, before these instants have expired. */
 export const oldestLasting = (now: Date): Session => ({
-  created_at: before(now, absoluteLife),
-  last_used_at: before(now, idleLife),
+  created_at: before(now, sessionMaxDays * day),
+  last_used_at: before(now, sessionIdleDays * day),
 })
 
 /** True if a session has not expired. */

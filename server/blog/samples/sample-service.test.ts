@@ -102,7 +102,7 @@ describe.each(databaseKinds)('sample posts on %s', (kind) => {
     expect(await used.execute()).toEqual([])
     await services.images.removeUnused()
     expect(await images.files()).not.toEqual([])
-    held.blog.passTime(limits.image.unusedSeconds * 1_000)
+    held.blog.passTime(limits.image.unusedHours * 60 * 60 * 1_000)
     await services.images.removeUnused()
     expect(await images.files()).toEqual([])
     await assertUsageCounted(database)

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { isbot } from 'isbot'
+import { limits as contractLimits } from '#contract/limits.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import type { Signer } from '../../data/settings/signer.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
@@ -7,9 +8,7 @@ import { createShares } from '../../foundation/concurrency/shares.ts'
 import type { InTransaction } from '../../transaction.ts'
 import type { Visit } from './view-store.ts'
 
-const minute = 60 * 1_000
-/** A second read within this time does not count. */
-const countingWindowMs = 30 * minute
+const countingWindowMs = contractLimits.post.viewMinutes * 60 * 1_000
 /**
  * How many readers of one network are told apart by their browsers: enough for most shared networks, few enough that made-up names of
  * browsers gain little.
@@ -55,7 +54,7 @@ export interface Visitor {
 }
 
 /**
- * Counts one view per visitor and post in 30 minutes, over all processes. Counts are written in batches. Views beyond the share of a
+ * Counts one view per visitor and post in `viewMinutes`, over all processes. Counts are written in batches. Views beyond the share of a
  * network are not counted, and do not displace those of others.
  */
 export function createViewCounter({ inTransaction, sign, clock, logFailure, limits = viewLimits }: Parts) {

@@ -116,7 +116,7 @@ export function createImageService({ inTransaction, storage, imageWorkLimiter, a
      */
     async removeUnused(): Promise<void> {
       const now = clock()
-      const before = new Date(now.getTime() - limits.image.unusedSeconds * 1_000).toISOString()
+      const before = new Date(now.getTime() - limits.image.unusedHours * 60 * 60 * 1_000).toISOString()
       const unused = await inTransaction(async ({ images }) => {
         await images.noteUses(null, now.toISOString())
         return images.beginRemoval(before, now.toISOString())

@@ -19,7 +19,7 @@ describe.each(storageKinds)('files that nothing refers to, in a store of kind %s
     return known
   }
   const files = async () => (await held.blog.images.files()).toSorted()
-  const passADay = () => held.blog.passTime((limits.image.unusedSeconds + 60) * 1_000)
+  const passADay = () => held.blog.passTime((limits.image.unusedHours * 60 + 1) * 60 * 1_000)
 
   test('are found, and removed only on request and if they are a day old', async () => {
     const known = await fill()

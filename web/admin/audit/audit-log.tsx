@@ -44,7 +44,8 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <p className="field-hint">
-            What happened to accounts and posts in the last 400 days, newest first. Times are in {timeZone}.
+            What happened to accounts and posts in the last {limits.audit.eventDays} days, newest first. Times
+            are in {timeZone}.
           </p>
           <AuditFilter kind={kind} />
           {shown && <Events {...shown.response} kind={kind} before={shown.before} timeZone={timeZone} />}

@@ -1,12 +1,15 @@
 import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SessionInList } from '#contract/auth.ts'
+import { limits } from '#contract/limits.ts'
 import { api } from '../../api/api.ts'
 import { dateAndTime } from '../../dates.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { useSite } from '../layout/use-site.ts'
 import { showNotice } from '../notices/notices.tsx'
+
+const { sessionIdleDays, sessionMaxDays } = limits.auth
 
 /** Shows the current session first. */
 export function SessionList({ sessions }: { sessions: SessionInList[] }) {
@@ -33,8 +36,8 @@ export function SessionList({ sessions }: { sessions: SessionInList[] }) {
   return (
     <div className="stack" aria-busy={pending}>
       <p className="field-hint" id="about-sessions">
-        Where you are signed in. A session ends after 14 days without use and after 90 days in any case; a new
-        password ends all others. Times are in {timeZone}.
+        Where you are signed in. A session ends after {sessionIdleDays} days without use and after{' '}
+        {sessionMaxDays} days in any case; a new password ends all others. Times are in {timeZone}.
       </p>
       <ul
         ref={list}

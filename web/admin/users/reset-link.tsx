@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import { CopyField } from '../forms/copy-field.tsx'
 
 /** A password reset link for an owner to pass on. */
@@ -10,6 +11,6 @@ export const ResetLink = ({ username, link }: { username: string; link: string }
       </>
     }
     value={link}
-    hint="It works once, within 30 minutes, and is shown only now."
+    hint={`It works once, within ${limits.auth.resetCodeMinutes} minutes, and is shown only now.`}
   />
 )

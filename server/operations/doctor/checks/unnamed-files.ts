@@ -67,7 +67,7 @@ function reasonToKeep(
 ): string | null {
   if (!isOwn)
     return 'The store has hardly any image that posts use, so it may belong to another blog: nothing in it is removed.'
-  if (now.getTime() - modifiedAt.getTime() < limits.image.unusedSeconds * 1_000)
+  if (now.getTime() - modifiedAt.getTime() < limits.image.unusedHours * 60 * 60 * 1_000)
     return 'Files younger than a day stay: an upload or a restore may be about to use them.'
   if (!removesFiles)
     return 'If no other blog and no test of a restored backup uses this store, --heal --remove-files removes files that nothing refers to.'

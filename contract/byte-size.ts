@@ -7,3 +7,11 @@ export function byteSizeText(bytes: number): string {
   const format = { style: 'unit', unit: units[power - 1], maximumFractionDigits: 1 } as const
   return new Intl.NumberFormat('en-US', format).format(bytes / 1_000 ** power)
 }
+
+const binaryUnits = ['KiB', 'MiB', 'GiB']
+
+/** A number of bytes in the units in which limits are set: `10 MiB`. By default rounded up, so that what exceeds a limit never appears to equal it. */
+export function binarySizeText(bytes: number, round: (tenths: number) => number = Math.ceil): string {
+  const power = 1 + binaryUnits.slice(1).filter((_, at) => bytes >= 1024 ** (at + 2)).length
+  return `${round((bytes / 1024 ** power) * 10) / 10} ${binaryUnits[power - 1]}`
+}

@@ -1,5 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { binarySizeText } from './byte-size.ts'
 import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { withCommas } from './with-commas.ts'
+
+const { maxFileBytes, maxPixels, maxSidePixels, unusedHours } = limits.image
 
 /** What images are kept as. Others become one of these. */
 export const imageTypes = ['png', 'jpeg', 'gif', 'webp'] as const
@@ -48,8 +53,7 @@ export const imagesContract = {
     path: '/images/{name}',
     access: 'author',
     adds: 'always',
-    summary:
-      'Uploads an image: PNG, GIF, JPEG, BMP, ICO, WebP or AVIF, at most 10 MiB, 50 megapixels and 16,383 pixels a side. `name` is its file name. An image that nothing uses is removed after 24 hours.',
+    summary: `Uploads an image: PNG, GIF, JPEG, BMP, ICO, WebP or AVIF, at most ${binarySizeText(maxFileBytes)}, ${maxPixels / 1_000_000} megapixels and ${withCommas(maxSidePixels)} pixels a side. \`name\` is its file name. An image that nothing uses is removed after ${unusedHours} hours.`,
     params: Type.Object({ name: Type.String() }),
     upload: true,
     response: UploadedImage,

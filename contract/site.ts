@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { binarySizeText } from './byte-size.ts'
 import { endpoint, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { coverWidths } from './presentation/presentation.ts'
@@ -110,7 +111,7 @@ const chosenImage = Type.Optional(
   Type.Unsafe<Static<typeof ChosenImage> | null>({
     ...ChosenImage,
     type: ['object', 'null'],
-    description: `One of your uploads, or an image that the site showed; null for none. It has at most ${withCommas(maxImageSidePixels)} pixels a side and ${maxImageBytes / 1024} KiB once stored; an icon at least ${minIconSidePixels} pixels a side.`,
+    description: `One of your uploads, or an image that the site showed; null for none. It has at most ${withCommas(maxImageSidePixels)} pixels a side and ${binarySizeText(maxImageBytes)} once stored; an icon at least ${minIconSidePixels} pixels a side.`,
   }),
 )
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { sentBesideText } from './beside-text.ts'
 import { boundedList } from './bounded-list.ts'
+import { binarySizeText } from './byte-size.ts'
 import { endpoint, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { postStatuses } from './post.ts'
@@ -77,8 +78,7 @@ export type Autosave = Static<typeof Autosave>
 const date = Type.String({ format: 'date-time' })
 
 const missingImages = Type.Array(Type.String(), {
-  description:
-    'Images that were sent and that nobody sees: neither uploads of yours nor of this post, and not public. A cover among them is left out, and so are images longer than 8 KB as data URLs.',
+  description: `Images that were sent and that nobody sees: neither uploads of yours nor of this post, and not public. A cover among them is left out, and so are images longer than ${binarySizeText(limits.post.maxDataUrlBytes)} as data URLs.`,
 })
 
 /** `{id, revision}`, for calls that save the text of a working copy as a post. */

@@ -36,7 +36,7 @@ import { createHttpServers, type HttpServers } from './delivery/http/http-server
 import { trackIncomingBodies } from './delivery/http/incoming-body.ts'
 import { acceptJsonOnly } from './delivery/http/json-body.ts'
 import { createRawRefusals, type RawRefusals } from './delivery/http/raw-refusal.ts'
-import { namesHost } from './delivery/http/request-target.ts'
+import { addressTooLong, namesHost } from './delivery/http/request-target.ts'
 import { schemaCompilers } from './delivery/http/schema-compilers.ts'
 import { securityHeaders, setOnEveryResponse } from './delivery/http/security-headers.ts'
 import { createBusyPage } from './delivery/load-shedding/busy-page.ts'
@@ -142,7 +142,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   app.addHook('onRequest', async (request, reply) => {
     if (!namesHost(request.raw)) throw new AppError('malformed_request', 'The request must name one host.')
     if (request.raw.url && request.raw.url.length > limits.request.maxUrlCharacters) {
-      throw new AppError('uri_too_long', 'The address is too long: it may have at most 8 KB.')
+      throw new AppError('uri_too_long', addressTooLong)
     }
     if (request.is404) refuseUnserved(request, reply)
   })

@@ -1,3 +1,4 @@
+import { binarySizeText } from '../byte-size.ts'
 import { limits } from '../limits.ts'
 import { arxivNumberOf, doiOf, isKey, keyOf } from './identifiers.ts'
 import {
@@ -182,7 +183,7 @@ export function normalizeReferences(items: unknown[]): { references: Reference[]
   }
   if (utf8Length(JSON.stringify(references)) > maxReferenceBytes)
     return {
-      problem: `The references may have at most ${maxReferenceBytes / 1024} KiB. Shorten or delete some.`,
+      problem: `The references may have at most ${binarySizeText(maxReferenceBytes)}. Shorten or delete some.`,
     }
   return { references }
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { binarySizeText } from '../byte-size.ts'
 import { limits } from '../limits.ts'
 import { citationStyles } from './bibliography.ts'
 
@@ -69,7 +70,7 @@ export const sentBibliography = {
     Type.Unsafe<unknown[]>({
       type: 'array',
       maxItems: maxReferences,
-      description: `The works that the text can cite, as items of CSL JSON, at most ${maxReferences} with together ${maxReferenceBytes / 1024} KiB. Each has an \`id\`, by which \`[@id]\` cites it. Fields that are not listed at the response are left out. They replace all references there were.`,
+      description: `The works that the text can cite, as items of CSL JSON, at most ${maxReferences} with together ${binarySizeText(maxReferenceBytes)}. Each has an \`id\`, by which \`[@id]\` cites it. Fields that are not listed at the response are left out. They replace all references there were.`,
       if: { maxItems: maxReferences },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
       then: { items: { type: 'object', additionalProperties: true } },

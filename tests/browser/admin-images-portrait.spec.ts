@@ -80,7 +80,7 @@ test('giving up keeps what was there, and bad files are told in words', async ({
   for (const file of badFiles.filter(({ name }) => !name.endsWith('.svg'))) {
     await choose(page, file)
     const told = profile(page).getByRole('alert').filter({ hasText: /./ })
-    await expect(told).toHaveText(/cannot read this file as an image|11 MB|empty|not an image/)
+    await expect(told).toHaveText(/cannot read this file as an image|11 MiB|empty|not an image/)
   }
   await expectGoodScreen(page)
   expect(writes).toEqual([])

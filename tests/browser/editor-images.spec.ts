@@ -7,7 +7,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const refusal = (page: Page) => page.locator('.editor [role=status] > .field-error')
 const onTheirWay = (page: Page) => page.getByRole('list', { name: 'Images being uploaded' })
 const notImage = 'The file is not an image. Choose a PNG, JPEG, GIF, WebP, AVIF, BMP or ICO file.'
-const tooLarge = 'The image is 10.1 MB, and the limit is 10 MB: make it smaller and choose it again.'
+const tooLarge = 'The image is 10.1 MiB, and the limit is 10 MiB: make it smaller and choose it again.'
 const kept = (name: string, alt = '') =>
   `<img src="/api/images/${name}?token=t"${alt && ` alt="${alt}"`} width="20" height="10">`
 

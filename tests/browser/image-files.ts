@@ -101,7 +101,7 @@ export const badFiles: readonly (ChosenFile & { reason: RegExp })[] = [
     name: 'large.png',
     mimeType: 'image/png',
     buffer: Buffer.alloc(11 * 1024 * 1024, 1),
-    reason: /is 11 MB, and the limit is 10 MB/,
+    reason: /is 11 MiB, and the limit is 10 MiB/,
   },
   { name: 'nothing.png', mimeType: 'image/png', buffer: Buffer.alloc(0), reason: /empty/ },
   {

@@ -1,3 +1,4 @@
+import { binarySizeText } from '#contract/byte-size.ts'
 import { checkMacros, sentenceOfFaults } from '#contract/html/maths/check-macros.ts'
 import { limits } from '#contract/limits.ts'
 import { type PostStatus, postStatuses } from '#contract/post.ts'
@@ -91,7 +92,7 @@ function checkedStatus(check: Check, text: string): PostStatus | undefined {
 export const bodyProblem = (body: string): string | null =>
   Buffer.byteLength(withoutData(body)) > limits.post.maxContentBytes ? contentTooLong : null
 
-const contentTooLong = `The body may have at most ${limits.post.maxContentBytes / 1024 / 1024} MiB. Make the images in it smaller, or split the post.`
+const contentTooLong = `The body may have at most ${binarySizeText(limits.post.maxContentBytes)}. Make the images in it smaller, or split the post.`
 
 const altTooLong = `An alternative text may have at most ${limits.image.maxAltCharacters} characters.`
 

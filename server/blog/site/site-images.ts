@@ -1,3 +1,4 @@
+import { binarySizeText } from '#contract/byte-size.ts'
 import { limits } from '#contract/limits.ts'
 import type { ShownSiteImage } from '#contract/pages/site.ts'
 import { type SiteChanges, type SiteImage, type SiteSettings, siteImageNames } from '#contract/site.ts'
@@ -22,7 +23,7 @@ function problemOf(name: (typeof siteImageNames)[number], { width, height, bytes
   if (name === 'icon' && Math.min(width, height) < minIconSidePixels)
     return `must have at least ${minIconSidePixels} pixels a side`
   if (bytes !== null && bytes > countedBytes(maxImageBytes))
-    return `has more than ${maxImageBytes / 1_048_576} MiB once it is stored: make it smaller and choose it again`
+    return `has more than ${binarySizeText(maxImageBytes)} once it is stored: make it smaller and choose it again`
   return null
 }
 

@@ -1,3 +1,4 @@
+import { binarySizeText } from '#contract/byte-size.ts'
 import { checkMacros, sentenceOfFaults } from '#contract/html/maths/check-macros.ts'
 import type { Macros } from '#contract/html/maths/macros.ts'
 import { limits } from '#contract/limits.ts'
@@ -83,7 +84,7 @@ function assertBounded(lengths: BlockLength[], field: string): void {
   if (lengths.length > maxBlocks)
     check.refuse(field, `A text may have at most ${maxBlocks.toLocaleString('en')} blocks.`)
   if (totalBytes(lengths) > maxContentBytes)
-    check.refuse(field, `A text may have at most ${maxContentBytes / 1024 / 1024} MiB. Split it.`)
+    check.refuse(field, `A text may have at most ${binarySizeText(maxContentBytes)}. Split it.`)
   check.throwIfRefused()
 }
 

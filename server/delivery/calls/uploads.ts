@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { binarySizeText } from '#contract/byte-size.ts'
 import { limits } from '#contract/limits.ts'
 import { AppError } from '../../errors.ts'
 import { type SpooledFile, spool } from '../../foundation/files/spool.ts'
@@ -10,7 +11,7 @@ const maxFormOverheadBytes = 64 * 1024
 const tooLarge = () =>
   new AppError(
     'payload_too_large',
-    `The file is too large. An image may have at most ${limits.image.maxFileBytes / 1024 / 1024} MiB.`,
+    `The file is too large. An image may have at most ${binarySizeText(limits.image.maxFileBytes)}.`,
   )
 
 /** Says what an upload has to be. */

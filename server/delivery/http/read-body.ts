@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
+import { binarySizeText } from '#contract/byte-size.ts'
 import { AppError } from '../../errors.ts'
 
-const sizeOf = (bytes: number): string =>
-  bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MiB` : `${Math.floor(bytes / 1024)} KiB`
-
 const tooLarge = (maxBytes: number) =>
-  new AppError('payload_too_large', `The request is too large: here it may have at most ${sizeOf(maxBytes)}.`)
+  new AppError(
+    'payload_too_large',
+    `The request is too large: here it may have at most ${binarySizeText(maxBytes, Math.floor)}.`,
+  )
 
 /**
  * Reads a body as text. Throws `payload_too_large` when it exceeds the limit of its route, or the error with which it was aborted; then it is no

@@ -52,7 +52,11 @@ const refusals: [string, InjectOptions, ErrorCode][] = [
   ['a number for a text', signIn('{"username":1,"password":"x"}'), 'validation_failed'],
   ['null for a text', signIn('{"username":null,"password":"x"}'), 'validation_failed'],
   ['a body over 4 MiB', signIn(JSON.stringify('x'.repeat(4 * 1024 * 1024))), 'payload_too_large'],
-  ['an address over 8 KB', of('GET', `/api/post/read?search=${'x'.repeat(8_192)}`), 'uri_too_long'],
+  [
+    'an address of more than 8,192 characters',
+    of('GET', `/api/post/read?search=${'x'.repeat(8_192)}`),
+    'uri_too_long',
+  ],
   ['no token', of('GET', '/api/author/profile'), 'unauthenticated'],
 ]
 

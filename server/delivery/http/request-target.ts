@@ -1,5 +1,10 @@
 import type { IncomingMessage } from 'node:http'
+import { limits } from '#contract/limits.ts'
+import { withCommas } from '#contract/with-commas.ts'
 import { headerLines } from '../../foundation/http/header-lines.ts'
+
+/** What is refused, in the router and by the parser. */
+export const addressTooLong = `The address is too long: it may have at most ${withCommas(limits.request.maxUrlCharacters)} characters.`
 
 /** The absolute form of a request target: the authority, and the rest, which may be empty. RFC 9112, section 3.2.2. */
 const absolute = /^https?:\/\/([^/?#]*)(.*)$/is

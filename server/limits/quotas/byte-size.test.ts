@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { byteSizeText } from '#contract/byte-size.ts'
 import { readByteSize } from './byte-size.ts'
 
 test.each([
@@ -16,16 +15,4 @@ test.each([
 
 test.each(['', '1', '0MB', '-1GB', '1e9B', 'lots', '1PB', '99999999TB', 'OFF'])('“%s” is no size', (text) => {
   expect(() => readByteSize(text)).toThrow()
-})
-
-test.each([
-  [0, '0 kB'],
-  [999, '1 kB'],
-  [12_345, '12.3 kB'],
-  [999_900_000, '999.9 MB'],
-  [999_990_000, '1 GB'],
-  [1_250_000_000, '1.3 GB'],
-  [5e15, '5,000 TB'],
-])('%s bytes are %s for people', (bytes, text) => {
-  expect(byteSizeText(bytes)).toBe(text)
 })

@@ -1,3 +1,4 @@
+import { binarySizeText } from '#contract/byte-size.ts'
 import { limits } from '#contract/limits.ts'
 
 /** For `accept`; the server checks the content. */
@@ -5,7 +6,7 @@ export const acceptedExtensions = '.png,.gif,.jpg,.jpeg,.bmp,.ico,.webp,.avif'
 
 const kinds = 'PNG, JPEG, GIF, WebP, AVIF, BMP or ICO'
 
-export const acceptedDescription = `${kinds}, at most ${limits.image.maxFileBytes / 1024 / 1024} MB`
+export const acceptedDescription = `${kinds}, at most ${binarySizeText(limits.image.maxFileBytes)}`
 
 /** Checks type and size before the upload; the server checks the content. */
 export function imageFileError({ type, size }: File): string | undefined {
@@ -14,10 +15,6 @@ export function imageFileError({ type, size }: File): string | undefined {
   }
   if (size === 0) return 'The file is empty. Choose another one.'
   if (size > limits.image.maxFileBytes) {
-    return `The image is ${inMegabytes(size)} MB, and the limit is ${inMegabytes(limits.image.maxFileBytes)} MB: make it smaller and choose it again.`
+    return `The image is ${binarySizeText(size)}, and the limit is ${binarySizeText(limits.image.maxFileBytes)}: make it smaller and choose it again.`
   }
 }
-
-/** Rounded up, so that a file that is too large never appears to have the maximum size. */
-const inMegabytes = (bytes: number): string =>
-  (Math.ceil((bytes / 1024 / 1024) * 10) / 10).toLocaleString('en-US')

@@ -74,6 +74,6 @@ test('links and images are pointed out by what the server says of them', () => {
   }
   expect(pointsOf(text, facts)).toEqual([
     { text: '“this post” leads to /gone, which readers do not find.', words: 'this post' },
-    { text: 'The image “big.gif” is large: 5.2 MB.', words: '' },
+    { text: 'The image “big.gif” is large: 5.3 MiB.', words: '' },
   ])
 })

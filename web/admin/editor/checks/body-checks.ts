@@ -1,4 +1,5 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
+import { binarySizeText } from '#contract/byte-size.ts'
 import { outlineOf } from '../foot/outline.ts'
 import { altOf } from '../schema/alt-of.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
@@ -49,8 +50,7 @@ const checkImageSizes: BodyCheck = (doc, facts) =>
   imagesOf(doc).flatMap(({ src, range }) => {
     const bytes = facts.of(src)?.bytes ?? 0
     if (bytes <= largeImageBytes) return []
-    const size = `${(bytes / 1024 / 1024).toFixed(1)} MB`
-    return [{ text: `The image ${nameOf(src)} is large: ${size}.`, place: range }]
+    return [{ text: `The image ${nameOf(src)} is large: ${binarySizeText(bytes)}.`, place: range }]
   })
 
 const bodyChecks: readonly BodyCheck[] = [

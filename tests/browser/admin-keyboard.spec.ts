@@ -141,7 +141,7 @@ test('a blog is written by keyboard alone, from sign-up to the deletion of a pos
   await choose('Make Private')
   await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Private')
   await choose('Delete')
-  await expect(page.getByText('You have not written a post yet.')).toBeVisible()
+  await expect(page.getByText('You have no posts.')).toBeVisible()
   expect(dialogs).toEqual([
     'Post created successfully',
     'Are you sure you want to change the status of this post?',

@@ -79,7 +79,7 @@ test('Enter in the title publishes nothing', async ({ page, request }) => {
   await page.getByLabel('Title', { exact: true }).fill('Too early')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page.getByText('You have not written a post yet.')).toBeVisible()
+  await expect(page.getByText('You have no posts.')).toBeVisible()
   expect(writes).toEqual([])
 })
 

@@ -112,5 +112,5 @@ test('Undo goes after ten seconds, and what is too late says why', async ({ page
   await expect(page.getByText('This can no longer be undone.')).toBeVisible()
   await expectGoodScreen(page)
   await page.getByRole('button', { name: 'Dismiss “Gone meanwhile”' }).click()
-  await expect(page.getByText('You have not written a post yet.')).toBeVisible()
+  await expect(page.getByText('You have no posts.')).toBeVisible()
 })

@@ -34,7 +34,7 @@ test('a post is made private and public again, and deleted, each after its promp
   await expect(row).toContainText('Public')
   expect((await request.get(`/${url}`)).status()).toBe(200)
   await choose('Delete')
-  await expect(page.getByText('You have not written a post yet.')).toBeVisible()
+  await expect(page.getByText('You have no posts.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'List of Posts' })).toBeFocused()
   expect(dialogs).toEqual([changeStatus, changeStatus, deletePost])
   expect(trouble).toEqual([])

@@ -15,7 +15,7 @@ test('a deleted post is found in the trash, restored, and public again', async (
   await page.goto('/admin/dashboard/posts')
   await page.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(page.getByText('You have not written a post yet.')).toBeVisible()
+  await expect(page.getByText('You have no posts.')).toBeVisible()
   expect((await request.get(`/${url}`)).status()).toBe(404)
 
   await page.getByRole('link', { name: 'Trash' }).click()

@@ -62,7 +62,7 @@ export default function PostList({ loaderData }: Route.ComponentProps) {
                 ? 'There are no older posts.'
                 : status || part
                   ? 'No posts match.'
-                  : 'You have not written a post yet.'}
+                  : 'You have no posts.'}
             </p>
           )}
           {rows.length > 0 && (

@@ -65,7 +65,7 @@ export default function SitePages({ loaderData }: Route.ComponentProps) {
               New page …
             </button>
           </p>
-          {shown?.pages.length === 0 && <p className="empty">There are no pages yet.</p>}
+          {shown?.pages.length === 0 && <p className="empty">There are no pages.</p>}
           {rows.length > 0 && (
             <ul className="card-list">
               {rows.map((row) => {

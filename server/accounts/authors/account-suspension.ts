@@ -50,6 +50,7 @@ async function suspend(stores: Writes, user: User, reason: string | null | undef
   await stores.authors.setSuspension(user.id, suspension)
   await stores.sessions.removeOf(user.id)
   await stores.passwordResets.removeOf(user.id)
+  await stores.passwordResets.removeIssuedBy(user.id)
   await stores.invitations.removeOf(user.id)
   const details: Record<string, string> = reason ? { reason } : {}
   await stores.audit.record({ kind: 'account_suspension', ...by, subject: user.username, details })

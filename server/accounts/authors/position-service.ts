@@ -29,7 +29,10 @@ async function changePosition(
   if (position === 'author') await assertAnotherOwner(stores, user)
   else if (user.password_hash === null) throw cannotSignIn()
   await stores.authors.setPosition(user.id, position)
-  if (position !== 'owner') await stores.invitations.removeOf(user.id)
+  if (position !== 'owner') {
+    await stores.invitations.removeOf(user.id)
+    await stores.passwordResets.removeIssuedBy(user.id)
+  }
   if (position !== user.position) {
     const details = { from: user.position, to: position }
     await stores.audit.record({ kind: 'position_change', ...by, subject: user.username, details })

@@ -50,6 +50,36 @@ describe.each(databaseKinds)('a forgotten password on %s', (kind) => {
     expect((await signIn(newPassword)).status).toBe(200)
   })
 
+  describe('is not set anew by the link of an owner who', () => {
+    /** A link for Ann that another owner made. */
+    async function linkOfBob(): Promise<string> {
+      const bob = await held.blog.signUp('bob')
+      await ann.put('/author/position/bob', { position: 'owner' })
+      return (await bob.post('/auth/reset/issue/ann', {})).body.code
+    }
+
+    test.each([
+      ['was demoted', () => ann.put('/author/position/bob', { position: 'author' })],
+      ['was suspended', () => ann.put('/author/suspension/bob', {})],
+      ['was deleted', () => ann.delete('/author/delete/bob')],
+    ])('%s, also if that is taken back', async (_how, end) => {
+      const code = await linkOfBob()
+      expect((await end()).status).toBe(200)
+      expect(await outcome(reset(code))).toEqual(notUsable)
+      await ann.put('/author/position/bob', { position: 'owner' })
+      await ann.delete('/author/suspension/bob')
+      expect(await outcome(reset(code))).toEqual(notUsable)
+      expect((await signIn(password)).status).toBe(200)
+    })
+
+    test('an older program demoted', async () => {
+      const code = await linkOfBob()
+      const set = { position: 'author' } as const
+      await held.blog.database.db.updateTable('user').set(set).where('username', '=', 'bob').execute()
+      expect(await outcome(reset(code))).toEqual(notUsable)
+    })
+  })
+
   test('is set anew by a code that an owner passes on, which makes a mailed one void', async () => {
     const ben = await held.blog.signUp('ben')
     expect((await ben.post('/auth/reset/issue/ann', {})).status).toBe(403)

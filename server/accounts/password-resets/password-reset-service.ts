@@ -77,7 +77,12 @@ export function createPasswordResetService(parts: Parts) {
       await lock(`author ${user.id}`)
       const current = await authors.find(user.id)
       if (!current || current.password_hash === null) return null
-      await passwordResets.put({ user_id: user.id, code_hash: hashCode(code), expires_at: expiresAt })
+      await passwordResets.put({
+        user_id: user.id,
+        code_hash: hashCode(code),
+        expires_at: expiresAt,
+        issued_by: by.actor?.id ?? null,
+      })
       const { username, email } = current
       const { actor, clientNetwork, way } = by
       const event = { now, actor, subject: username, clientNetwork, details: { way } }

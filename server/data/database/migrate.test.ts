@@ -163,7 +163,10 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
       const inTransaction = createInTransaction(database, () => {})
       const put = (code_hash: string) =>
         inTransaction(({ passwordResets }) =>
-          passwordResets.put({ user_id: userId, code_hash, expires_at: '2099-01-01T00:00:00.000Z' }),
+          passwordResets.put({
+            ...{ user_id: userId, code_hash, issued_by: null },
+            expires_at: '2099-01-01T00:00:00.000Z',
+          }),
         )
       await put('one')
       await put('two')

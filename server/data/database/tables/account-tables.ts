@@ -61,6 +61,8 @@ export interface PasswordResetTable {
   /** SHA-256 of the code. */
   code_hash: string
   expires_at: Instant
+  /** The owner who passes it on; null if it was mailed or made on the server. */
+  issued_by: string | null
 }
 
 /** An owner's invitation to sign up. It is deleted once it is used. */

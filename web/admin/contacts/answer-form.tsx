@@ -2,6 +2,7 @@ import { type FormEvent, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ContactMessage } from '#contract/contacts.ts'
 import { api } from '../../api/api.ts'
+import { randomKey } from '../../random-key.ts'
 import { Field } from '../../ui/field.tsx'
 import { useErrorFocus } from '../focus/use-error-focus.ts'
 import { FormError } from '../forms/form-error.tsx'
@@ -36,7 +37,7 @@ export function AnswerForm({ contact: { id, name, email }, replyTo, onClose, onS
     event.preventDefault()
     await submit(async () => {
       const { text } = draft
-      if (draft.sent.text !== text) draft.sent = { text, idempotencyKey: crypto.randomUUID() }
+      if (draft.sent.text !== text) draft.sent = { text, idempotencyKey: randomKey() }
       const { idempotencyKey } = draft.sent
       const { message } = await api.contacts.answer({ params: { id }, body: { text }, idempotencyKey })
       clearDraft(draft)

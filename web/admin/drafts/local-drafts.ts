@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { randomKey } from '../../random-key.ts'
 import { inTime, noteBrowserKeeps } from './browser-storage.ts'
 import { emptyFields, isPostFields, type PostBody, type PostFields } from './post-fields.ts'
 
@@ -90,9 +91,6 @@ export const idempotencyKeyOf = (key: string): string => key.slice(key.indexOf('
 
 /** Addresses contain no spaces. */
 const prefixOf = (url: string | null): string => `${url ?? '(new)'} `
-
-/** `crypto.randomUUID` exists on secure origins only. */
-export const randomKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /** Starts writing synchronously, so that the draft is stored even if the page is left right after. */
 export async function saveLocalDraft(draft: LocalDraft, retries = 5): Promise<void> {

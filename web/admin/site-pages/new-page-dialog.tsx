@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { api } from '../../api/api.ts'
+import { randomKey } from '../../random-key.ts'
 import { Field } from '../../ui/field.tsx'
 import { useErrorFocus } from '../focus/use-error-focus.ts'
 import { FormError } from '../forms/form-error.tsx'
@@ -21,7 +22,7 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
   const create = () =>
     submit(async () => {
       const text = JSON.stringify([title, description])
-      if (sent.current.text !== text) sent.current = { text, idempotencyKey: crypto.randomUUID() }
+      if (sent.current.text !== text) sent.current = { text, idempotencyKey: randomKey() }
       const { idempotencyKey } = sent.current
       const { post } = await api.sitePages.create({ body: { title, description }, idempotencyKey })
       navigate(paths.editPost(post.url))

@@ -1,12 +1,15 @@
+import { randomKey } from '../../random-key.ts'
+
 const sendFailed = 'Your message could not be sent. Please try again in a moment.'
 
 /** Sends the contact form to the API and clears it only once it has arrived. */
 export function enhanceContactForm(form: HTMLFormElement) {
   const button = form.querySelector('button')
   if (!button) return
-  let key = newKey()
+  // A message that is sent again unchanged keeps its key, so that a lost response does not cause a duplicate.
+  let key = randomKey()
   form.addEventListener('input', () => {
-    key = newKey()
+    key = randomKey()
   })
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
@@ -19,13 +22,10 @@ export function enhanceContactForm(form: HTMLFormElement) {
     if (!response.ok) return
     // Not what they began with, which may be the report of a mistake.
     for (const field of form.querySelectorAll<HTMLInputElement>('[name]')) field.value = ''
-    key = newKey()
+    key = randomKey()
     alert(response.message)
   })
 }
-
-/** An idempotency key. A message that is sent again unchanged keeps it, so that a lost response does not cause a duplicate. */
-const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 interface Result {
   ok: boolean

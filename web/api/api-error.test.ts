@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { errorOfResponse, mayHaveArrived } from './api-error.ts'
+import { expect, test, vi } from 'vitest'
+import { ApiError, asApiError, errorOfResponse, mayHaveArrived } from './api-error.ts'
 
 test('a refusal of the API is told as it came', () => {
   const body = { code: 'validation_failed', message: 'No.', fields: { title: 'Write one.' }, requestId: '1' }
@@ -33,4 +33,17 @@ test.each([
     expect(failure.code).toBe(code)
     expect(mayHaveArrived(failure)).toBe(isOpen)
   }
+})
+
+test('a mistake of the program is told as one, not as a lost connection, and is logged', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const mistake = new TypeError('x is not a function')
+  expect(asApiError(mistake)).toMatchObject({
+    code: 'unexpected',
+    message: expect.stringContaining('unexpected'),
+  })
+  expect(log).toHaveBeenCalledWith(mistake)
+  const refusal = new ApiError('not_found', 'Gone.')
+  expect(asApiError(refusal)).toBe(refusal)
+  log.mockRestore()
 })

@@ -1,8 +1,8 @@
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import type { PostState } from '#contract/post.ts'
 
-/** `network`: no response, or not one of the API. `blocked`: a proxy or firewall refused the request. */
-export type ApiErrorCode = ErrorCode | 'network' | 'blocked'
+/** `network`: no response, or not one of the API. `blocked`: a proxy or firewall refused the request. `unexpected`: anything else. */
+export type ApiErrorCode = ErrorCode | 'network' | 'blocked' | 'unexpected'
 
 /** A request that was refused or did not get through. */
 export class ApiError extends Error {
@@ -53,14 +53,20 @@ const unclearCodes: ReadonlySet<ApiErrorCode> = new Set([
   'internal',
   'unavailable',
   'request_timeout',
+  'unexpected',
 ])
 
 /** True if the request may have taken effect despite the error. */
 export const mayHaveArrived = (error: unknown): boolean => unclearCodes.has(asApiError(error).code)
 
-/** Turns anything thrown into an `ApiError`; errors of other kinds become `network`. */
-export const asApiError = (error: unknown): ApiError =>
-  error instanceof ApiError ? error : new ApiError('network', unreachable)
+export const networkError = () => new ApiError('network', unreachable)
+
+/** Turns anything thrown into an `ApiError`. Errors of other kinds are mistakes of this program, or a part of it that did not load, and are logged. */
+export function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (!isAbort(error)) console.error(error)
+  return new ApiError('unexpected', 'Something unexpected happened. Try again, or reload the page.')
+}
 
 type ErrorBody = Partial<ApiError> & Partial<{ base: PostState | null; current: PostState }>
 

@@ -3,7 +3,7 @@ import { apiPath } from '#contract/addresses/api-path.ts'
 import { withQuery } from '#contract/addresses/encode-path.ts'
 import type { Contract, Endpoint, PartOf } from '#contract/endpoint.ts'
 import { authorization } from '../stored-token.ts'
-import { ApiError, abortError, asApiError, errorOfResponse, isAbort } from './api-error.ts'
+import { ApiError, abortError, errorOfResponse, isAbort, networkError } from './api-error.ts'
 import { sendFile } from './send-file.ts'
 
 type RequestPart<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends TObject
@@ -111,11 +111,7 @@ async function callWithPassword(endpoint: Endpoint, request: AnyRequest, parts: 
 
 async function call(endpoint: Endpoint, request: AnyRequest, { token, onUnauthenticated }: ClientOptions) {
   const sent = token()
-  const { status, header, text } = await send(endpoint, request, authorization(sent)).catch(
-    (error: unknown) => {
-      throw isAbort(error) ? error : asApiError(error)
-    },
-  )
+  const { status, header, text } = await send(endpoint, request, authorization(sent))
   const body = jsonOf(text)
   if (status < 200 || status > 299 || body === undefined) {
     const failure = errorOfResponse(status, body, header('Retry-After'))
@@ -134,7 +130,7 @@ async function send(
   const address = addressOf(path, request)
   const { file, signal, onProgress } = request
   if (file) return sendFile(address, { method, headers: authorized, file, signal, onProgress })
-  const response = await fetch(address, {
+  const options = {
     method,
     signal,
     cache: 'no-store',
@@ -144,7 +140,14 @@ async function send(
       ...(request.idempotencyKey && { 'Idempotency-Key': request.idempotencyKey }),
     },
     ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+  } satisfies RequestInit
+  return fetched(address, options).catch((error: unknown) => {
+    throw isAbort(error) ? error : networkError()
   })
+}
+
+async function fetched(address: string, options: RequestInit): Promise<RawResponse> {
+  const response = await fetch(address, options)
   return {
     status: response.status,
     header: (name) => response.headers.get(name),

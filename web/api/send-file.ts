@@ -1,4 +1,4 @@
-import { abortError } from './api-error.ts'
+import { abortError, networkError } from './api-error.ts'
 
 interface Parts {
   method: string
@@ -29,7 +29,7 @@ export function sendFile(
     if (signal?.aborted) return aborted()
     signal?.addEventListener('abort', abort)
     request.onabort = aborted
-    const fail = () => reject(new TypeError('No response came.'))
+    const fail = () => reject(networkError())
     request.onerror = fail
     onStall(request, () => {
       fail()

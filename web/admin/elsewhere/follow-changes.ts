@@ -1,4 +1,4 @@
-import { asApiError, mayHaveArrived } from '../../api/api-error.ts'
+import { ApiError, mayHaveArrived } from '../../api/api-error.ts'
 import { isOfGonePost } from '../autosave/copy-writer.ts'
 
 interface Parts<State> {
@@ -61,7 +61,9 @@ export function followChanges<State>({ follow, onState, onBehind, onGone }: Part
       await follow(note, AbortSignal.any([leaving.signal, hiding.signal]))
       return 0
     } catch (error) {
-      const { code, retryAfter = 0 } = asApiError(error)
+      // The connection was lost, or this end left.
+      if (!(error instanceof ApiError)) return 0
+      const { code, retryAfter = 0 } = error
       if (mayHaveArrived(error) || code === 'too_many_requests') return retryAfter * 1_000
       if (isOfGonePost(code) && !leaving.signal.aborted) {
         beInTime()

@@ -3,7 +3,7 @@ import type { PostRow } from '../../data/database/rows.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { Writes } from '../../transaction.ts'
 
-type Named = Pick<PostRow, 'id' | 'url' | 'title' | 'status'>
+type Named = Pick<PostRow, 'id' | 'kind' | 'url' | 'title' | 'status'>
 
 /** Who writes to a post, when and from where. */
 interface By {
@@ -16,15 +16,15 @@ interface By {
  * How the audit log names a post: by its title and address while it is public, by its id alone while it is hidden. Owners read the log, and
  * only the author may see a hidden post, including its address.
  */
-export const eventPost = ({
-  id,
-  url,
-  title,
-  status,
-}: Named): { subject: string; details: Record<string, string> } =>
-  isPublished({ status })
-    ? { subject: title, details: { id, status: shownStatus({ status }), url } }
-    : { subject: id, details: { id, status } }
+export function eventPost({ id, kind, url, title, status }: Named): {
+  subject: string
+  details: Record<string, string>
+} {
+  const ofKind: Record<string, string> = kind === 'page' ? { id, kind } : { id }
+  return isPublished({ status })
+    ? { subject: title, details: { ...ofKind, status: shownStatus({ status }), url } }
+    : { subject: id, details: { ...ofKind, status } }
+}
 
 /** Logs what its author did to a post, in the same transaction: published it, hid it, or changed its texts. */
 export async function recordPostChange(

@@ -1,7 +1,7 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 import { type AuditKind, auditKinds } from '#contract/audit.ts'
 import { FilterForm, useFilterField } from '../forms/filter-form.tsx'
-import { kindNames } from './event-text.tsx'
+import { kindNames } from './event-kinds.ts'
 
 export function AuditFilter({ kind = '' }: { kind?: AuditKind | '' }) {
   return (

@@ -1,47 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AuditEvent, AuditKind } from '#contract/audit.ts'
 import { settingsInWords } from '../site/setting-labels.ts'
-
-/** Names of the kinds, in the plural. */
-export const kindNames: Record<AuditKind, string> = {
-  sign_in: 'Sign-ins',
-  sign_in_refused: 'Refused sign-ins',
-  sign_up: 'Sign-ups',
-  sign_up_refused: 'Refused sign-ups',
-  invitation: 'Invitations',
-  invitation_revocation: 'Revoked invitations',
-  access_key_change: 'Changed access keys',
-  session_end: 'Ended sessions',
-  password_change: 'Changed passwords',
-  password_change_refused: 'Refused password changes',
-  password_confirm_refused: 'Wrong passwords in a session',
-  password_reset_link: 'Links to reset a password',
-  password_reset: 'Reset passwords',
-  password_reset_refused: 'Refused reset links',
-  email_change: 'Changed email addresses',
-  position_change: 'Changed positions',
-  account_suspension: 'Suspended accounts',
-  account_suspension_lift: 'Lifted suspensions',
-  account_deletion: 'Deleted accounts',
-  post_publication: 'Posts made public',
-  post_hiding: 'Posts hidden by their authors',
-  post_edit: 'Edited posts',
-  post_deletion: 'Deleted posts',
-  post_restore: 'Restored posts',
-  trash_deletion: 'Posts deleted for good',
-  post_take_down: 'Posts taken down',
-  post_take_down_lift: 'Lifted take-downs',
-  page_takeover: 'Pages taken over',
-  message_trash: 'Messages moved to the trash',
-  message_restore: 'Restored messages',
-  message_deletion: 'Deleted messages',
-  message_answer: 'Answered messages',
-  message_erasure: 'Erased people’s messages',
-  site_change: 'Changed settings of the site',
-  tag_change: 'Changed a tag',
-  access_refused: 'Refused calls',
-  limit_reached: 'Reached limits',
-}
+import { kindNames } from './event-kinds.ts'
 
 /** Isolates names and titles, which may be right-to-left, from the direction of the sentence. */
 const typed = (text: string | null): ReactNode => (
@@ -249,12 +209,16 @@ const postId = (id: string | null): ReactNode => <code>{id}</code>
 const asScheduled = ({ details }: AuditEvent): string => (details.by === 'schedule' ? ', as scheduled' : '')
 
 /** Only the author may see the title of a hidden post, so it appears by status and id. */
-function postName({ subject, details: { status } }: AuditEvent): ReactNode {
-  if (status === 'public') return <>the post {typed(subject)}</>
-  const kind = status === 'draft' ? 'a draft' : 'a private post'
-  return (
+function postName({ subject, details: { kind = 'post', status } }: AuditEvent): ReactNode {
+  const draft = kind === 'page' ? 'a draft of a page' : 'a draft'
+  const hidden = status === 'draft' ? draft : `a private ${kind}`
+  return status === 'public' ? (
     <>
-      {kind}
+      the {kind} {typed(subject)}
+    </>
+  ) : (
+    <>
+      {hidden}
       {subject && <>: {postId(subject)}</>}
     </>
   )

@@ -37,7 +37,7 @@ export function MacrosField({ macros, onChange }: Props) {
         aria-describedby={`${id}-hint ${id}-error`}
         onChange={({ currentTarget }) => change(currentTarget.value)}
       />
-      <p className="hint" id={`${id}-hint`}>
+      <p className="field-hint" id={`${id}-hint`}>
         One in a line, such as <code>\R = \mathbb&#123;R&#125;</code>, with <code>#1</code> to <code>#9</code>{' '}
         for arguments.
       </p>

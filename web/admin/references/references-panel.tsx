@@ -44,7 +44,7 @@ export function ReferencesPanel({ references, citationStyle, macros, content, on
   }
   return (
     <div className="references-panel">
-      <p className="hint">
+      <p className="field-hint">
         Type <code>@</code> where the text cites a work and choose it, or write <code>[@key, p. 4]</code> or{' '}
         <code>[@one; @two]</code>. Texts of citations and their list are made when the text is saved.
       </p>

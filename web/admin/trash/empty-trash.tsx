@@ -8,13 +8,11 @@ import { forgetDraftsOf } from './drafts-of-trashed.ts'
 
 interface Props {
   account: string
-  /** Those on the screen. */
-  posts: TrashedPost[]
   total: number
   onChanged: () => void
 }
 
-export function EmptyTrash({ account, posts, total, onChanged }: Props) {
+export function EmptyTrash({ account, total, onChanged }: Props) {
   const { pending, failure, submit } = useSubmission()
   const { revalidate } = useRevalidator()
 
@@ -22,6 +20,7 @@ export function EmptyTrash({ account, posts, total, onChanged }: Props) {
     const all = total === 1 ? 'the post' : `all ${total.toLocaleString('en-US')} posts`
     if (!confirm(`Are you sure you want to delete ${all} in the trash for good?`)) return
     void submit(async () => {
+      const posts = await allInTrash()
       const { message } = await api.trash.empty()
       for (const post of posts) await forgetDraftsOf(account, post)
       onChanged()
@@ -38,4 +37,16 @@ export function EmptyTrash({ account, posts, total, onChanged }: Props) {
       <FormError failure={failure} />
     </div>
   )
+}
+
+/** Also those that are not on the screen: this browser may have unsaved changes of them. */
+async function allInTrash(): Promise<TrashedPost[]> {
+  const all: TrashedPost[] = []
+  let before: string | undefined
+  do {
+    const { posts, next } = await api.trash.list({ query: { before } })
+    all.push(...posts)
+    before = next ?? undefined
+  } while (before)
+  return all
 }

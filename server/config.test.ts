@@ -134,6 +134,7 @@ describe('the configuration', () => {
         's3://key:secret@bucket',
         's3://bucket?endpoint=nowhere',
         's3://bucket?other=1',
+        's3://bucket/%zz',
       ],
     ],
     ['ACCESS_KEY', ['1234567', 'x'.repeat(257)]],

@@ -20,6 +20,7 @@ import {
   readTimeZone,
 } from './foundation/site/site-values.ts'
 import { isEmailAddress } from './foundation/text/email-address.ts'
+import { InvalidValueError } from './foundation/text/invalid-value-error.ts'
 import { readByteSize } from './limits/quotas/byte-size.ts'
 
 /** How a setting is read from the environment. Used by the program and by `docs/configuration.md`. */
@@ -46,15 +47,16 @@ export const settings = {
   PORT: setting('3000', (text = '3000') => {
     const port = Number(text)
     if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-    throw 'must be a number from 0 to 65535'
+    throw new InvalidValueError('must be a number from 0 to 65535')
   }),
   SITE_URL: setting('http://HOST:PORT', (text) => {
     if (!text) return null
-    if (!URL.canParse(text)) throw 'must be an address such as https://blog.example.org'
+    if (!URL.canParse(text))
+      throw new InvalidValueError('must be an address such as https://blog.example.org')
     const url = new URL(text)
-    if (!/^https?:$/.test(url.protocol)) throw 'must begin with http:// or https://'
+    if (!/^https?:$/.test(url.protocol)) throw new InvalidValueError('must begin with http:// or https://')
     if (url.pathname !== '/' || url.search || url.hash)
-      throw 'must have no path: Lectern is served from the root'
+      throw new InvalidValueError('must have no path: Lectern is served from the root')
     return url.origin
   }),
   SITE_NAME: setting('Lectern', (text) =>
@@ -64,7 +66,7 @@ export const settings = {
   DATABASE_URL: setting('a SQLite file in DATA_DIR', (text, { DATA_DIR = 'data' }) => {
     if (!text) return `sqlite:${path.resolve(rootFolder, DATA_DIR, 'lectern.db')}`
     if (/^(postgres(ql)?:\/\/|sqlite:.)/.test(text)) return text
-    throw 'must begin with postgres:// or sqlite:'
+    throw new InvalidValueError('must begin with postgres:// or sqlite:')
   }),
   DATABASE_CONNECTIONS: setting('10', (text = '10') => readCount(text, 1, 1_000)),
   STORAGE_URL: setting('a folder in DATA_DIR', (text, env): StorageAddress => {
@@ -75,30 +77,30 @@ export const settings = {
     const key = text?.trim()
     if (!key) return null
     if (key === 'off' || (key.length >= 8 && key.length <= 256)) return key
-    throw 'must have 8 to 256 characters, or be “off” to close sign-up'
+    throw new InvalidValueError('must have 8 to 256 characters, or be “off” to close sign-up')
   }),
   COMMON_PASSWORDS: setting('advise', (text = 'advise') => {
     if (text === 'advise' || text === 'refuse') return text
-    throw 'must be “advise” or “refuse”'
+    throw new InvalidValueError('must be “advise” or “refuse”')
   }),
   SMTP_URL: setting('no mail is sent', (text) => (text ? readSmtpAddress(text) : null)),
   MAIL_FROM: setting('lectern@ and the host of SITE_URL', (text, { SITE_URL = '' }) => {
     if (text === undefined) return `lectern@${mailHostOf(SITE_URL)}`
     if (isEmailAddress(text)) return text
-    throw 'must be an address such as blog@example.org'
+    throw new InvalidValueError('must be an address such as blog@example.org')
   }),
   RATE_LIMITS: setting('on', (text = 'on') => {
     if (text === 'on') return 1
     if (text === 'off') return 0
     const factor = Number(text)
     if (factor > 0 && factor <= 1_000_000) return factor
-    throw 'must be “on”, “off” or a factor such as 2'
+    throw new InvalidValueError('must be “on”, “off” or a factor such as 2')
   }),
   BACKUP_MAX_AGE: setting('7d', (text = '7d') => {
     if (text === 'off') return null
     const [, number, unit] = /^(\d{1,4})([hd])$/.exec(text) ?? []
     if (Number(number) > 0) return Number(number) * (unit === 'd' ? 24 : 1) * 3_600_000
-    throw 'must be “off”, or a number of hours or days such as 36h or 7d'
+    throw new InvalidValueError('must be “off”, or a number of hours or days such as 36h or 7d')
   }),
   ACCOUNT_QUOTA: setting('1GB', (text = '1GB') => readByteSize(text)),
   DISK_RESERVE: setting('500MB', (text = '500MB') => readByteSize(text)),
@@ -110,7 +112,9 @@ export const settings = {
     if (text === undefined) return null
     const links = text.split(/[\s,]+/).filter(Boolean)
     if (links.length !== 3 || !links.every(isWebAddress)) {
-      throw 'must be three http(s) addresses: a code host, a professional network and a social network'
+      throw new InvalidValueError(
+        'must be three http(s) addresses: a code host, a professional network and a social network',
+      )
     }
     const [code, professional, social] = links as [string, string, string]
     return { code, professional, social }
@@ -121,7 +125,9 @@ export const settings = {
     try {
       return readFileSync(file, 'utf8')
     } catch (error) {
-      throw `names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code})`
+      throw new InvalidValueError(
+        `names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code})`,
+      )
     }
   }),
   SECURITY_CONTACT: setting('none', (text) => {
@@ -131,12 +137,15 @@ export const settings = {
     if (text === undefined) return null
     if (text === 'current') return text
     if (/^\d{4}$/.test(text)) return Number(text)
-    throw 'must be “current” or a year such as 2026'
+    throw new InvalidValueError('must be “current” or a year such as 2026')
   }),
   CORS_ORIGINS: setting('none', (text = '') => {
     const origins = text.split(/[\s,]+/).filter(Boolean)
     const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin)
-    if (wrong) throw `must be origins such as https://app.example.org, and “${wrong}” is not one`
+    if (wrong)
+      throw new InvalidValueError(
+        `must be origins such as https://app.example.org, and “${wrong}” is not one`,
+      )
     return origins
   }),
   TRUST_PROXY: setting('off', (text = 'off') => {
@@ -147,13 +156,15 @@ export const settings = {
       (clientNetwork) => !ipaddr.isValid(clientNetwork) && !ipaddr.isValidCIDR(clientNetwork),
     )
     if (wrong)
-      throw `must be “on”, “off”, a number of proxies, or addresses and networks, and “${wrong}” is none of these`
+      throw new InvalidValueError(
+        `must be “on”, “off”, a number of proxies, or addresses and networks, and “${wrong}” is none of these`,
+      )
     return networks
   }),
   TRUST_PROXY_HEADER: setting('x-forwarded-for', (text = 'x-forwarded-for') => {
     const header = forwardingHeaders.find((each) => each === text.toLowerCase())
     if (header) return header
-    throw `must be ${forwardingHeaders.map((each) => `“${each}”`).join(' or ')}`
+    throw new InvalidValueError(`must be ${forwardingHeaders.map((each) => `“${each}”`).join(' or ')}`)
   }),
   CDN: setting('none', readCdnKind),
   CDN_PURGE_URL: setting('no purges are sent', readPurgeUrls),
@@ -163,7 +174,7 @@ export const settings = {
     if (text === 'off') return null
     const [, host, port] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? []
     if (port === undefined || Number(port) > 65_535)
-      throw 'must be “off”, a port, or a host and a port such as 0.0.0.0:9464'
+      throw new InvalidValueError('must be “off”, a port, or a host and a port such as 0.0.0.0:9464')
     return { host: host?.replace(/^\[|\]$/g, '') ?? 'localhost', port: Number(port) }
   }),
   METRICS_TOKEN: setting('none', (text) => text ?? null),
@@ -173,12 +184,12 @@ export const settings = {
   STOP_DELAY: setting('0', (text = '0') => {
     const seconds = Number(text)
     if (Number.isInteger(seconds) && seconds >= 0 && seconds <= 300) return seconds * 1_000
-    throw 'must be a number of seconds from 0 to 300'
+    throw new InvalidValueError('must be a number of seconds from 0 to 300')
   }),
   TIME_ZONE: setting('UTC', (text) => (text === undefined ? null : readTimeZone(text))),
   LOG_LEVEL: setting('warn', (text = 'warn') => {
     if (['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(text)) return text
-    throw 'must be one of fatal, error, warn, info, debug, trace, silent'
+    throw new InvalidValueError('must be one of fatal, error, warn, info, debug, trace, silent')
   }),
 } satisfies Record<string, Setting<unknown>>
 
@@ -192,12 +203,12 @@ function mailHostOf(siteUrl: string): string {
 function readCount(text: string, min: number, max: number): number {
   const count = Number(text)
   if (/^\d+$/.test(text) && count >= min && count <= max) return count
-  throw `must be a whole number from ${min} to ${max}`
+  throw new InvalidValueError(`must be a whole number from ${min} to ${max}`)
 }
 
 function onOrOff(text: string): boolean {
   if (text === 'on' || text === 'off') return text === 'on'
-  throw 'must be “on” or “off”'
+  throw new InvalidValueError('must be “on” or “off”')
 }
 
 export type Config = { [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['read']> }
@@ -215,8 +226,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const values = Object.entries(settings).map(([name, { read }]) => {
     try {
       return [name, read(env[name], env)]
-    } catch (problem) {
-      problems.push(`${name} ${problem}.`)
+    } catch (error) {
+      if (!(error instanceof InvalidValueError)) throw error
+      problems.push(`${name} ${error.message}.`)
       return [name, undefined]
     }
   })

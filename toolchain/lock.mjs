@@ -36,10 +36,13 @@ async function runLocked(work) {
   }, renewalMs)
   const release = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', release)
-  await work()
-  clearInterval(timer)
-  process.off('exit', release)
-  release()
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+    process.off('exit', release)
+    release()
+  }
 }
 
 /** Tries to take the lock. True if this process has it now. */

@@ -1,3 +1,6 @@
+import { InvalidValueError } from '../../foundation/text/invalid-value-error.ts'
+import { percentDecoded } from '../../foundation/text/percent-decoded.ts'
+
 /** The address of an SMTP server. */
 export interface SmtpAddress {
   host: string
@@ -7,14 +10,16 @@ export interface SmtpAddress {
   credentials: { user: string; pass: string } | null
 }
 
-const wrong = 'must be an address such as smtp://user:password@mail.example.org:587'
+const wrong = () =>
+  new InvalidValueError('must be an address such as smtp://user:password@mail.example.org:587')
 
 /** Parses `smtp://…` or `smtps://…`. The message of an error does not contain the password. */
 export function readSmtpAddress(text: string): SmtpAddress {
-  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) throw wrong
+  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) throw wrong()
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text)
-  if (!hostname || (username === '') !== (password === '')) throw wrong
-  if (!/^\/?$/.test(pathname) || search || hash) throw 'must end with the host or its port'
+  if (!hostname || (username === '') !== (password === '')) throw wrong()
+  if (!/^\/?$/.test(pathname) || search || hash)
+    throw new InvalidValueError('must end with the host or its port')
   const isTls = protocol === 'smtps:'
   return {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
@@ -24,10 +29,4 @@ export function readSmtpAddress(text: string): SmtpAddress {
   }
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    throw 'must have a “%” in its user or password written as %25'
-  }
-}
+const decoded = (text: string): string => percentDecoded(text, 'user or password')

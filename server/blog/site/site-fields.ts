@@ -11,36 +11,41 @@ import {
   readTimeZone,
   readWebAddress,
 } from '../../foundation/site/site-values.ts'
+import { InvalidValueError } from '../../foundation/text/invalid-value-error.ts'
 import { overridesDirection, plainLine } from '../../foundation/text/plain-text.ts'
 
 const { maxNameCharacters, maxTextCharacters, maxAddressCharacters, maxLinkTextCharacters, maxPostsPerPage } =
   limits.site
 
 function shortText(line: string): string {
-  if ([...line].length > maxTextCharacters) throw `must have at most ${maxTextCharacters} characters`
+  if ([...line].length > maxTextCharacters)
+    throw new InvalidValueError(`must have at most ${maxTextCharacters} characters`)
   return line
 }
 
 /** Isolates stay: prose of two directions may need them. */
 function readDescription(text: string): string {
-  if (overridesDirection(text)) throw 'may not have characters that change the order of others'
+  if (overridesDirection(text))
+    throw new InvalidValueError('may not have characters that change the order of others')
   return shortText(plainLine(text))
 }
 
 function bounded(address: string): string {
-  if ([...address].length > maxAddressCharacters) throw `must have at most ${maxAddressCharacters} characters`
+  if ([...address].length > maxAddressCharacters)
+    throw new InvalidValueError(`must have at most ${maxAddressCharacters} characters`)
   return address
 }
 
 function linkText(text: string): string {
   const line = readLabel(text)
   if (line.length < 1 || [...line].length > maxLinkTextCharacters)
-    throw `must have 1 to ${maxLinkTextCharacters} characters`
+    throw new InvalidValueError(`must have 1 to ${maxLinkTextCharacters} characters`)
   return line
 }
 
 function between(min: number, number: number, max: number): number {
-  if (number < min || number > max) throw `must be a whole number from ${min} to ${max}`
+  if (number < min || number > max)
+    throw new InvalidValueError(`must be a whole number from ${min} to ${max}`)
   return number
 }
 
@@ -54,9 +59,9 @@ export function checkedSettings(given: SiteChanges): SiteChanges {
   function checked<Value>(field: string, label: string, read: () => Value): Value | undefined {
     try {
       return read()
-    } catch (problem) {
-      if (typeof problem !== 'string') throw problem
-      check.refuse(field, `${label} ${problem}.`)
+    } catch (error) {
+      if (!(error instanceof InvalidValueError)) throw error
+      check.refuse(field, `${label} ${error.message}.`)
       return undefined
     }
   }

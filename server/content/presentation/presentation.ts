@@ -1,5 +1,6 @@
 import type { CoverWidth, Presentation } from '#contract/presentation/presentation.ts'
 import { readLanguage } from '../../foundation/site/site-values.ts'
+import { InvalidValueError } from '../../foundation/text/invalid-value-error.ts'
 
 /** How a text is presented, as rows have it. */
 export interface StoredPresentation {
@@ -31,8 +32,8 @@ export const changedPresentation = ({
 export function checkedLanguage(tag: string): { language: string } | { problem: string } {
   try {
     return { language: readLanguage(tag) }
-  } catch (problem) {
-    if (typeof problem !== 'string') throw problem
-    return { problem: `The language ${problem}.` }
+  } catch (error) {
+    if (!(error instanceof InvalidValueError)) throw error
+    return { problem: `The language ${error.message}.` }
   }
 }

@@ -1,3 +1,5 @@
+import { InvalidValueError } from '../../foundation/text/invalid-value-error.ts'
+
 /** The shared caches for which purge requests are implemented. */
 const cdnKinds = ['varnish', 'fastly', 'cloudflare'] as const
 export type CdnKind = (typeof cdnKinds)[number]
@@ -21,7 +23,7 @@ const isKind = (text: string | undefined): text is CdnKind => cdnKinds.some((kin
 export function readCdnKind(text: string | undefined): CdnKind | null {
   if (text === undefined) return null
   if (isKind(text)) return text
-  throw 'must be “varnish”, “fastly” or “cloudflare”'
+  throw new InvalidValueError('must be “varnish”, “fastly” or “cloudflare”')
 }
 
 /** Parses `SHARED_CACHE_SECONDS`. Without purges, shared caches would keep serving what was changed or hidden. */
@@ -29,23 +31,28 @@ export function readSharedCacheSeconds(text: string | undefined, { CDN_PURGE_URL
   if (text === undefined) return null
   const seconds = Number(text)
   if (!Number.isInteger(seconds) || seconds < 0 || seconds > 31_536_000)
-    throw 'must be a number of seconds from 0 to 31536000'
+    throw new InvalidValueError('must be a number of seconds from 0 to 31536000')
   if (seconds > 0 && CDN_PURGE_URL === undefined)
-    throw 'must be 0 or left out without CDN_PURGE_URL: shared caches would go on showing what was changed or hidden'
+    throw new InvalidValueError(
+      'must be 0 or left out without CDN_PURGE_URL: shared caches would go on showing what was changed or hidden',
+    )
   return seconds
 }
 
 /** Parses `CDN_PURGE_URL`: one address, or several of Varnish. Others than Varnish need TLS, except on this machine, as each request has the token. */
 export function readPurgeUrls(text: string | undefined, { CDN }: Env): string[] | null {
   if (text === undefined) return null
-  if (CDN === undefined) throw 'must come with CDN, which says in what form purges are sent'
+  if (CDN === undefined)
+    throw new InvalidValueError('must come with CDN, which says in what form purges are sent')
   const urls = text.split(/[\s,]+/).filter(Boolean)
   if (urls.length === 0 || !urls.every(isPurgeUrl))
-    throw 'must be an http or https address without a user or password: those go into CDN_PURGE_TOKEN'
+    throw new InvalidValueError(
+      'must be an http or https address without a user or password: those go into CDN_PURGE_TOKEN',
+    )
   if (CDN === 'varnish') return urls
-  if (urls.length > 1) throw 'must be one address: only Varnish has several'
+  if (urls.length > 1) throw new InvalidValueError('must be one address: only Varnish has several')
   if (isKind(CDN) && !isSafe(new URL(urls[0] as string)))
-    throw 'must begin with https://, as the token is sent with each purge'
+    throw new InvalidValueError('must begin with https://, as the token is sent with each purge')
   return urls
 }
 
@@ -62,12 +69,13 @@ const isSafe = ({ protocol, hostname }: URL): boolean =>
 export function readPurgeToken(text: string | undefined, { CDN, CDN_PURGE_URL }: Env): string | null {
   if (text === undefined) {
     if (CDN_PURGE_URL !== undefined && isKind(CDN) && CDN !== 'varnish')
-      throw 'must be set: Fastly and Cloudflare take no purges without a token'
+      throw new InvalidValueError('must be set: Fastly and Cloudflare take no purges without a token')
     return null
   }
-  if (CDN_PURGE_URL === undefined) throw 'must come with CDN_PURGE_URL, to which it is sent'
+  if (CDN_PURGE_URL === undefined)
+    throw new InvalidValueError('must come with CDN_PURGE_URL, to which it is sent')
   if (/^[\x21-\x7e]+$/.test(text)) return text
-  throw 'must consist of printable ASCII characters without spaces'
+  throw new InvalidValueError('must consist of printable ASCII characters without spaces')
 }
 
 interface CdnConfig {

@@ -1,5 +1,6 @@
 import { isLanguageTag } from '#contract/html/language-tag.ts'
 import { isEmailAddress } from '../text/email-address.ts'
+import { InvalidValueError } from '../text/invalid-value-error.ts'
 import { misleads, plainLine } from '../text/plain-text.ts'
 
 /*
@@ -9,14 +10,18 @@ import { misleads, plainLine } from '../text/plain-text.ts'
 
 /** Returns a text of one line that stands beside others. */
 export function readLabel(text: string): string {
-  if (misleads(text)) throw 'may not have control characters or characters that change the direction of text'
+  if (misleads(text))
+    throw new InvalidValueError(
+      'may not have control characters or characters that change the direction of text',
+    )
   return plainLine(text)
 }
 
 /** Returns a name in one line. It stands in sentences of pages and mails. */
 export function readSiteName(text: string, maxCharacters: number): string {
   const name = readLabel(text)
-  if (!name || [...name].length > maxCharacters) throw `must have 1 to ${maxCharacters} characters`
+  if (!name || [...name].length > maxCharacters)
+    throw new InvalidValueError(`must have 1 to ${maxCharacters} characters`)
   return name
 }
 
@@ -25,7 +30,7 @@ export function readTimeZone(text: string): string {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: text.trim() }).resolvedOptions().timeZone
   } catch {
-    throw 'must be a time zone such as Europe/Berlin'
+    throw new InvalidValueError('must be a time zone such as Europe/Berlin')
   }
 }
 
@@ -38,7 +43,8 @@ export const isWebAddress = (text: string): boolean =>
 /** An address on another site. */
 export function readWebAddress(text: string): string {
   const address = text.trim()
-  if (!isWebAddress(address)) throw 'must be an address that begins with https:// or http://'
+  if (!isWebAddress(address))
+    throw new InvalidValueError('must be an address that begins with https:// or http://')
   return address
 }
 
@@ -49,7 +55,9 @@ export function readLinkAddress(text: string): string {
   if (isPath && URL.canParse(address, 'https://example.org')) return address
   const mailbox = /^mailto:([^?]+)$/i.exec(address)?.[1]
   if (isWebAddress(address) || (mailbox !== undefined && isEmailAddress(mailbox))) return address
-  throw 'must be a path such as /tags, or an address that begins with https:// or mailto:'
+  throw new InvalidValueError(
+    'must be a path such as /tags, or an address that begins with https:// or mailto:',
+  )
 }
 
 /** Where to report vulnerabilities, as a URI for the line of a `security.txt`. */
@@ -57,19 +65,22 @@ export function readSecurityContact(text: string): string {
   const contact = text.trim()
   if (isEmailAddress(contact)) return `mailto:${encodeURI(contact)}`
   if (/^(?:https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(contact) && URL.canParse(contact)) return contact
-  throw 'must be an address such as security@example.org or https://example.org/security'
+  throw new InvalidValueError(
+    'must be an address such as security@example.org or https://example.org/security',
+  )
 }
 
 /** Returns a language tag in its usual spelling. */
 export function readLanguage(text: string): string {
   const tag = text.trim()
-  if (!isLanguageTag(tag)) throw 'must be the tag of a language, such as en, de or pt-BR'
+  if (!isLanguageTag(tag))
+    throw new InvalidValueError('must be the tag of a language, such as en, de or pt-BR')
   return Intl.getCanonicalLocales(tag)[0] as string
 }
 
 /** Returns a colour as `#rrggbb`. */
 export function readColor(text: string): string {
   const color = text.trim().toLowerCase()
-  if (!/^#[0-9a-f]{6}$/.test(color)) throw 'must be a colour such as #0055aa'
+  if (!/^#[0-9a-f]{6}$/.test(color)) throw new InvalidValueError('must be a colour such as #0055aa')
   return color
 }

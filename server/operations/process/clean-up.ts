@@ -55,7 +55,7 @@ export function createCleanUp({
 }: Parts) {
   let timers: NodeJS.Timeout[] = []
 
-  async function run(): Promise<void> {
+  async function removeExpired(): Promise<void> {
     const now = clock()
     const yesterday = new Date(now.getTime() - day).toISOString()
     await inTransaction(async ({ idempotency, invitations, passwordResets, views }) => {
@@ -65,24 +65,33 @@ export function createCleanUp({
       await passwordResets.removeExpired(now.toISOString())
       await invitations.removeExpired(now.toISOString())
     })
-    await sessions.removeEnded()
-    await audit.removeOld()
-    await draftLinks.removeExpired()
-    await limiter.removeExpired()
-    await trash.removeOld()
-    await contacts.removeOld()
-    await retagPosts()
-    await guessLanguages()
-    await thinAutosaves()
-    await images.removeUnused().finally(countUsage)
+  }
+
+  const steps: (() => Promise<unknown>)[] = [
+    removeExpired,
+    () => sessions.removeEnded(),
+    () => audit.removeOld(),
+    () => draftLinks.removeExpired(),
+    () => limiter.removeExpired(),
+    () => trash.removeOld(),
+    () => contacts.removeOld(),
+    retagPosts,
+    guessLanguages,
+    thinAutosaves,
+    () => images.removeUnused(),
+    countUsage,
+  ]
+
+  /** One step after the other. One that fails keeps none of the others from running. */
+  async function run(): Promise<void> {
+    for (const step of steps) await step().catch(logFailure)
   }
 
   return {
     run,
     /** Runs first after a minute, when the start is over, then every hour. */
     start(): void {
-      const runLogged = () => run().catch(logFailure)
-      timers = [setTimeout(runLogged, minute).unref(), setInterval(runLogged, hour).unref()]
+      timers = [setTimeout(run, minute).unref(), setInterval(run, hour).unref()]
     },
     stop(): void {
       for (const timer of timers) clearTimeout(timer)

@@ -68,7 +68,7 @@ function datePartsOf(value: unknown): number[] {
   const bounds = [9999, 12, 31]
   const numbers: number[] = []
   for (const [at, most] of bounds.entries()) {
-    const number = /^-?\d{1,4}$/.test(String(value[at])) ? Number(value[at]) : null
+    const number = /^-?\d{1,4}$/.test(lineOf(value[at])) ? Number(value[at]) : null
     if (number === null || number > most || (at > 0 && number < 1)) break
     numbers.push(number)
   }

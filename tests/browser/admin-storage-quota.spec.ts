@@ -22,7 +22,7 @@ test('an author sees how much is used, and a text for which there is no room sta
   await page.getByLabel('Description').fill('d'.repeat(2_000))
   await bodyOf(page).fill('Many words. '.repeat(1_000))
   await page.getByRole('button', { name: 'Publish' }).click()
-  const refusal = page.getByRole('alert').filter({ hasText: 'your posts and images use 0 kB of 20 kB' })
+  const refusal = page.getByRole('alert').filter({ hasText: 'your texts and images use 0 kB of 20 kB' })
   await expect(refusal).toContainText('Delete what you no longer need.')
   await expect(page.getByLabel('Title')).toHaveValue('Too much')
   await expect(bodyOf(page)).toContainText('Many words. Many words.')

@@ -63,11 +63,11 @@ test('RIS and CSL JSON are read, and what has no key gets one', () => {
     null,
   ]
   const { references, refused } = read(JSON.stringify(items))
-  expect(references).toEqual([
-    { id: 'a-b', type: 'book', title: 'x' },
-    { id: 'work', type: 'document' },
+  expect(references).toEqual([{ id: 'a-b', type: 'book', title: 'x' }])
+  expect(refused).toEqual([
+    { key: 'y', problem: 'y: “no” is no DOI. One begins with 10. and has a slash.' },
+    { key: 'work', problem: 'work: it has neither a title nor anything else that says what it is.' },
   ])
-  expect(refused).toEqual([{ key: 'y', problem: 'y: “no” is no DOI. One begins with 10. and has a slash.' }])
 })
 
 test.each([
@@ -110,4 +110,20 @@ test('a text that takes too long is refused, and an account has its share of the
   )
   expect(codes).toEqual(['validation_failed', 'validation_failed', 'unavailable'])
   await reader.close()
+})
+
+test('lists that are nested without end are refused, and what says nothing of a work', () => {
+  const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+  const texts = [
+    nested,
+    `[{"id":${nested},"title":"A title","issued":{"date-parts":[[${nested}]]},"author":[${nested}]}]`,
+    `[{"id":"a","title":${nested}}]`,
+    '[1, null, "x", {"a": 1}]',
+  ].map((text) => read(text))
+  expect(texts.map(({ references, refused }) => [references.length, refused.length])).toEqual([
+    [0, 1],
+    [1, 0],
+    [0, 1],
+    [0, 4],
+  ])
 })

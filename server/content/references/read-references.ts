@@ -4,6 +4,7 @@ import '@citation-js/plugin-ris'
 import { limits } from '#contract/limits.ts'
 import { keyOf } from '#contract/references/identifiers.ts'
 import { normalizeReference } from '#contract/references/normalize-reference.ts'
+import type { Reference } from '#contract/references/reference.ts'
 import { freeKey, keyOfWork } from '#contract/references/reference-keys.ts'
 import type { ReadReferences, ReferenceFormat } from '#contract/references.ts'
 import { withDetailsOf } from './bibtex-entry.ts'
@@ -70,9 +71,14 @@ function checked(items: unknown[]): ReadReferences {
   const keys = new Set<string>()
   for (const item of items) {
     const { id, ...fields } = (typeof item === 'object' && item !== null ? item : {}) as Item
-    const key = freeKey(keyOf(String(id ?? '')) || keyOfItem(fields), keys)
+    const key = freeKey(keyOf(shortText(id)) || keyOfItem(fields), keys)
     const normalized = normalizeReference({ ...withoutTags(fields), id: key })
     if ('problem' in normalized) result.refused.push({ key, problem: normalized.problem })
+    else if (saysNothing(normalized.reference))
+      result.refused.push({
+        key,
+        problem: `${key}: it has neither a title nor anything else that says what it is.`,
+      })
     else {
       keys.add(key)
       result.references.push(normalized.reference)
@@ -82,20 +88,32 @@ function checked(items: unknown[]): ReadReferences {
 }
 
 function keyOfItem({ author, issued, title }: Item): string {
-  const [first] = (Array.isArray(author) ? author : []) as { family?: string; literal?: string }[]
-  const year = (issued as { 'date-parts'?: (number | string)[][] } | undefined)?.['date-parts']?.[0]?.[0]
-  return keyOfWork({ author: first?.family ?? first?.literal, year, title: String(title ?? '') })
+  const [first] = (Array.isArray(author) ? author : []) as ({ family?: unknown; literal?: unknown } | null)[]
+  const year = (issued as { 'date-parts'?: unknown[][] } | undefined)?.['date-parts']?.[0]?.[0]
+  return keyOfWork({
+    author: shortText(first?.family) || shortText(first?.literal) || undefined,
+    year: shortText(year),
+    title: shortText(title),
+  })
 }
+
+/** Empty for anything but a text or a number: lists may be nested so deeply that they cannot be written. */
+const shortText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+const saysNothing = ({ id: _id, type: _type, ...rest }: Reference): boolean => Object.keys(rest).length === 0
 
 /** Texts are plain: what other programs say with tags goes. The name “others”, which means more authors, is none of a person. */
 function withoutTags(fields: Item): Item {
-  const plain = (value: unknown): unknown => {
-    if (typeof value === 'string') return value.replace(/<\/?(?:i|b|sup|sub|sc|span)(?: [^<>]*)?>/g, '')
-    if (Array.isArray(value))
-      return value.map((name) => (isOthers(name) ? { literal: 'others' } : plain(name)))
-    return value
-  }
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plain(value)]))
+  const plain = (value: unknown): unknown =>
+    typeof value === 'string' ? value.replace(/<\/?(?:i|b|sup|sub|sc|span)(?: [^<>]*)?>/g, '') : value
+  const plainName = (name: unknown): unknown => (isOthers(name) ? { literal: 'others' } : plain(name))
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(plainName) : plain(value),
+    ]),
+  )
 }
 
 const isOthers = (name: unknown): boolean =>

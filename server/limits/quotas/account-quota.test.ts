@@ -45,7 +45,7 @@ describe.each(databaseKinds)('the quota of an account on %s', (kind) => {
     const refused = await ann.post('/post/create', draft('Two', 10_000))
     expect([refused.status, refused.body.code]).toEqual([413, 'quota_reached'])
     expect(refused.body.message).toMatch(
-      /^There is no room for this: your posts and images use 3\d(\.\d)? kB of 60 kB, and this needs 3\d(\.\d)? kB more\. Delete what you no longer need\./,
+      /^There is no room for this: your texts and images use 3\d(\.\d)? kB of 60 kB, and this needs 3\d(\.\d)? kB more\. Delete what you no longer need\./,
     )
     expect([await usedBy(ann), await postsOf(ann)]).toEqual([before, 1])
     expect((await owner.post('/post/create', draft('Two', 10_000))).status).toBe(201)

@@ -101,6 +101,6 @@ function refusalOf({ used, growth, quotaBytes }: QuotaDetails): AppError {
   const needs = growth === undefined ? '' : `, and this needs ${byteSizeText(growth)} more`
   return new AppError(
     'quota_reached',
-    `There is no room for this: your posts and images use ${byteSizeText(used)} of ${byteSizeText(quotaBytes)}${needs}. Delete what you no longer need. Posts in the trash count until you delete them there. An image that nothing uses is removed after a day.`,
+    `There is no room for this: your texts and images use ${byteSizeText(used)} of ${byteSizeText(quotaBytes)}${needs}. Delete what you no longer need. Posts in the trash count until you delete them there. An image that nothing uses is removed after a day.`,
   )
 }

@@ -54,4 +54,4 @@ ${link('Archive', paths.archive())}${link('Tags', paths.tags())}${link('Authors'
 
 const oneLine = (text: string): string => escaped(text.replace(/\s+/g, ' ').trim())
 
-const escaped = (text: string): string => text.replace(/[\\[\]<>*_`]/g, '\\$&')
+const escaped = (text: string): string => text.replace(/[\\[\]<>*_`]|&(?=#?\w+;)/g, '\\$&')

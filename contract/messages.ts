@@ -18,6 +18,7 @@ export const messages = {
   pageUpdated: 'Page updated successfully',
   postDeleted: 'Post deleted successfully',
   pageDeleted: 'Page deleted successfully',
+  profileUpdated: 'Profile updated successfully',
   resetMailOff:
     'This blog sends no mail. Ask one of its owners, or whoever runs its server, for a link to set a new password.',
   resetMailSent: `If there is an account with this name, a link to set a new password is on its way by mail. It works once, within ${limits.auth.resetCodeMinutes} minutes.`,

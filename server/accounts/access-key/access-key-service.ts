@@ -10,8 +10,7 @@ import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { misleads } from '../../foundation/text/plain-text.ts'
 import type { InTransaction, Writes } from '../../transaction.ts'
-import { mayManageAccessKey } from '../authors/author-policy.ts'
-import { assertStillOwner } from '../authors/owner-rules.ts'
+import { assertStillOwner, requireOwner } from '../authors/owner-policy.ts'
 import { requireRecentPassword } from '../passwords/recent-password.ts'
 
 interface Parts {
@@ -43,18 +42,13 @@ function readKey(typed: string): string {
 
 /** What owners do with the shared access key, unless the environment fixes it. */
 export function createAccessKeyService({ inTransaction, accessKey, clock }: Parts) {
-  function assertMay(actor: Actor): void {
-    if (mayManageAccessKey(actor)) return
-    throw new AppError('forbidden', messages.usersRefused, { position: actor.position })
-  }
-
   async function change(
     actor: Actor,
     clientNetwork: string,
     to: 'new' | 'off',
     write: (stores: Writes, now: Date) => Promise<void>,
   ): Promise<void> {
-    assertMay(actor)
+    requireOwner(actor)
     requireRecentPassword(actor, clock())
     if (accessKey.isFixed) throw fixed()
     await inTransaction(async (stores) => {
@@ -69,13 +63,13 @@ export function createAccessKeyService({ inTransaction, accessKey, clock }: Part
 
   return {
     async state(actor: Actor) {
-      assertMay(actor)
+      requireOwner(actor)
       return { isOn: (await accessKey.get()) !== null, fixedBy: accessKey.isFixed ? variable : null }
     },
 
     /** The key itself. Whoever knows it can make an author's account that outlasts a stolen session. */
     async read(actor: Actor) {
-      assertMay(actor)
+      requireOwner(actor)
       requireRecentPassword(actor, clock())
       return { accessKey: await accessKey.get() }
     },

@@ -3,10 +3,9 @@ import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { PageQuery } from '#contract/paging.ts'
 import { cutPage, readCursor } from '../../data/database/cursor.ts'
-import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
-import { mayReadAudit } from './audit-policy.ts'
+import { requireOwner } from '../authors/owner-policy.ts'
 
 const day = 24 * 60 * 60 * 1_000
 
@@ -27,9 +26,7 @@ export function createAuditService({ reads, inTransaction, clock }: Parts) {
       actor: Actor,
       { limit = limits.list.maxItems, before, kind }: PageQuery & { kind?: AuditKind },
     ) {
-      if (!mayReadAudit(actor)) {
-        throw new AppError('forbidden', messages.auditRefused, { position: actor.position })
-      }
+      requireOwner(actor, messages.auditRefused)
       const found = await reads.audit.list({ limit: limit + 1, before: readCursor(before), kind })
       const { rows, next } = cutPage(found, limit)
       const events = rows.map(({ id, created_at, kind, actor, subject, network, details, times }) => ({

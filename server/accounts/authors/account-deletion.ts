@@ -8,7 +8,7 @@ import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { requireRecentPassword } from '../passwords/recent-password.ts'
 import { mayRemove } from './author-policy.ts'
 import { noAccount } from './no-account.ts'
-import { assertAnotherOwner, assertStillOwner } from './owner-rules.ts'
+import { assertAnotherOwner, assertStillOwner } from './owner-policy.ts'
 
 interface Parts {
   reads: Pick<Reads, 'authors'>

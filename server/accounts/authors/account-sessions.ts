@@ -1,12 +1,10 @@
 import { messages } from '#contract/messages.ts'
-import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { InTransaction } from '../../transaction.ts'
 import { requireRecentPassword } from '../passwords/recent-password.ts'
 import { lasts } from '../sessions/session-expiry.ts'
-import { mayEndSessions } from './author-policy.ts'
 import { noAccount } from './no-account.ts'
-import { assertStillOwner } from './owner-rules.ts'
+import { assertStillOwner, requireOwner } from './owner-policy.ts'
 
 interface Parts {
   inTransaction: InTransaction
@@ -35,9 +33,7 @@ export function createAccountSessions({ inTransaction, clock }: Parts) {
 
   return {
     async end(actor: Actor, username: string, clientNetwork: string) {
-      if (!mayEndSessions(actor)) {
-        throw new AppError('forbidden', messages.usersRefused, { position: actor.position })
-      }
+      requireOwner(actor)
       requireRecentPassword(actor, clock())
       const { ended } = await endAll(username, actor, clientNetwork)
       return { message: messages.sessionsEnded, ended }

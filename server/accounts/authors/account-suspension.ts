@@ -6,10 +6,9 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import { quotableLine } from '../../foundation/text/plain-text.ts'
 import type { InTransaction, Writes } from '../../transaction.ts'
 import { requireRecentPassword } from '../passwords/recent-password.ts'
-import { maySuspend } from './author-policy.ts'
 import { suspensionOf } from './author-presenter.ts'
 import { noAccount } from './no-account.ts'
-import { assertAnotherOwner, assertStillOwner } from './owner-rules.ts'
+import { assertAnotherOwner, assertStillOwner, requireOwner } from './owner-policy.ts'
 
 interface Parts {
   inTransaction: InTransaction
@@ -82,9 +81,7 @@ export function createAccountSuspension({ inTransaction, clock }: Parts) {
     })
 
   function assertMay(actor: Actor): void {
-    if (!maySuspend(actor)) {
-      throw new AppError('forbidden', messages.usersRefused, { position: actor.position })
-    }
+    requireOwner(actor)
     requireRecentPassword(actor, clock())
   }
 

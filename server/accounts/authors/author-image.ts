@@ -1,3 +1,4 @@
+import { messages } from '#contract/messages.ts'
 import { claimOwnUpload, releaseImages } from '../../content/images/image-references.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
@@ -29,7 +30,7 @@ export function createAuthorImage({ inTransaction, accountQuota, clock }: Parts)
       await releaseImages(stores, before, { wasPublic: true, now: clock() })
       const hiddenPosts = await stores.posts.countHidden(actor.id)
       const profile = ownProfile(updated, hiddenPosts, await accountQuota.find(stores, actor.id))
-      return { message: 'Profile updated successfully', profile }
+      return { message: messages.profileUpdated, profile }
     })
   }
 

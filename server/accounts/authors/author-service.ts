@@ -11,11 +11,11 @@ import type { DiskReserve } from '../../limits/quotas/disk-reserve.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import type { AccountNotices } from '../mail/account-notices.ts'
 import { requireRecentPassword } from '../passwords/recent-password.ts'
-import { maySeeMembers } from './author-policy.ts'
 import { member, ownProfile } from './author-presenter.ts'
 import { checkedProfile } from './checked-profile.ts'
 import { filterMembers } from './member-filter.ts'
 import { noAccount } from './no-account.ts'
+import { requireOwner } from './owner-policy.ts'
 
 interface Parts {
   reads: Pick<Reads, 'authors' | 'posts' | 'usage'>
@@ -42,9 +42,7 @@ export function createAuthorService({
   return {
     /** All accounts, or a page of those that a search finds, oldest first. */
     async list(actor: Actor, { limit, before, search }: MemberQuery) {
-      if (!maySeeMembers(actor)) {
-        throw new AppError('forbidden', messages.usersRefused, { position: actor.position })
-      }
+      requireOwner(actor)
       const cursor = readCursor(before)
       // No index finds a part of a word: all accounts are read, as they are without paging.
       const found = search
@@ -97,7 +95,7 @@ export function createAuthorService({
       })
       if (after.email_key !== before.email_key)
         await accountNotices.emailChanged(before, after.email, { now, clientNetwork })
-      return { message: 'Profile updated successfully', profile: ownProfile(after, hiddenPosts, storage) }
+      return { message: messages.profileUpdated, profile: ownProfile(after, hiddenPosts, storage) }
     },
   }
 }

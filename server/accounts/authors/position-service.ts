@@ -4,9 +4,8 @@ import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { InTransaction, Writes } from '../../transaction.ts'
 import { requireRecentPassword } from '../passwords/recent-password.ts'
-import { maySetPosition } from './author-policy.ts'
 import { noAccount } from './no-account.ts'
-import { assertAnotherOwner, assertStillOwner } from './owner-rules.ts'
+import { assertAnotherOwner, assertStillOwner, requireOwner } from './owner-policy.ts'
 import { readPosition } from './read-position.ts'
 
 interface Parts {
@@ -44,9 +43,7 @@ async function changePosition(
 export function createPositionService({ inTransaction, clock }: Parts) {
   return {
     async set(actor: Actor, username: string, positionText: string, clientNetwork: string) {
-      if (!maySetPosition(actor)) {
-        throw new AppError('forbidden', messages.usersRefused, { position: actor.position })
-      }
+      requireOwner(actor)
       const position = readPosition(positionText)
       // Demoting needs it too: otherwise somebody with a stolen session could leave no owner who can end it.
       requireRecentPassword(actor, clock())

@@ -9,8 +9,7 @@ import { caseFolded } from '../../foundation/text/plain-text.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { checkedEmail } from '../authors/author-fields.ts'
-import { mayInvite } from '../authors/author-policy.ts'
-import { assertStillOwner } from '../authors/owner-rules.ts'
+import { assertStillOwner, requireOwner } from '../authors/owner-policy.ts'
 import { readPosition } from '../authors/read-position.ts'
 import type { SiteMailer } from '../mail/site-mailer.ts'
 import { requireRecentPassword } from '../passwords/recent-password.ts'
@@ -78,10 +77,6 @@ function read({ position = 'author', email = '', mail: isMailed = false, replace
   return { ...invited, replace, mailTo: isMailed ? address : null }
 }
 
-function assertMay(actor: Actor): void {
-  if (!mayInvite(actor)) throw new AppError('forbidden', messages.usersRefused, { position: actor.position })
-}
-
 /** Invitations that owners give out. `createSignUpService` accepts their keys. */
 export function createInvitations({ reads, inTransaction, limiter, mail, clock, logFailure }: Parts) {
   async function insert(
@@ -118,7 +113,7 @@ export function createInvitations({ reads, inTransaction, limiter, mail, clock, 
   return {
     /** Makes an invitation and mails it, if that is asked for. Nobody can find out its key later. */
     async create(actor: Actor, asked: NewInvitation, clientNetwork: string) {
-      assertMay(actor)
+      requireOwner(actor)
       const { position, email, replace, mailTo } = read(asked)
       // An author's invitation adds no power that the inviter could lose with the session.
       if (position === 'owner') requireRecentPassword(actor, clock())
@@ -150,13 +145,13 @@ export function createInvitations({ reads, inTransaction, limiter, mail, clock, 
     },
 
     async list(actor: Actor) {
-      assertMay(actor)
+      requireOwner(actor)
       return { invitations: (await reads.invitations.listOpen(clock().toISOString())).map(present) }
     },
 
     /** Revokes an invitation of any owner. */
     async remove(actor: Actor, id: string, clientNetwork: string) {
-      assertMay(actor)
+      requireOwner(actor)
       await inTransaction(async (stores) => {
         await stores.lock('owners')
         await assertStillOwner(stores, actor)

@@ -10,9 +10,8 @@ import type { BackgroundWork } from '../../foundation/background/background-work
 import { networkClient } from '../../foundation/concurrency/queue-client.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
-import { mayIssueReset } from '../authors/author-policy.ts'
 import { noAccount } from '../authors/no-account.ts'
-import { assertStillOwner } from '../authors/owner-rules.ts'
+import { assertStillOwner, requireOwner } from '../authors/owner-policy.ts'
 import type { AccountNotices } from '../mail/account-notices.ts'
 import type { SiteMailer } from '../mail/site-mailer.ts'
 import { hashPassword } from '../passwords/password.ts'
@@ -133,7 +132,7 @@ export function createPasswordResetService(parts: Parts) {
 
     /** Issues a code that an owner passes on. Not for their own account: otherwise somebody who found the session open could set the password. */
     async issueFor(actor: Actor, usernameOrEmail: string, clientNetwork: string) {
-      if (!mayIssueReset(actor)) throw new AppError('forbidden', 'Only an owner may do this.')
+      requireOwner(actor, 'Only an owner may do this.')
       const user = await findAccount(usernameOrEmail)
       if (user.id === actor.id) throw ownLink()
       requireRecentPassword(actor, clock())

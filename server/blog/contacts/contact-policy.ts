@@ -1,4 +1,6 @@
+import { messages } from '#contract/messages.ts'
+import { requireOwner } from '../../accounts/authors/owner-policy.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 
-/** Whoever may read messages may also move them to the trash and delete them. */
-export const mayReadContacts = (actor: Actor): boolean => actor.position === 'owner'
+/** Throws `forbidden` for whoever may not read messages. Those who may can also move them to the trash and delete them. */
+export const requireReader = (actor: Actor): void => requireOwner(actor, messages.contactsRefused)

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
-import { requireReader } from './contact-errors.ts'
+import { requireReader } from './contact-policy.ts'
 
 interface Parts {
   reads: Pick<Reads, 'authors' | 'notices'>

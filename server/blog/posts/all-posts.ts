@@ -2,12 +2,11 @@ import { limits } from '#contract/limits.ts'
 import { matchingKey } from '#contract/matching-key.ts'
 import { messages } from '#contract/messages.ts'
 import type { OwnersQuery, PostForOwners } from '#contract/take-downs.ts'
+import { requireOwner } from '../../accounts/authors/owner-policy.ts'
 import { cutPage, readCursor } from '../../data/database/cursor.ts'
 import type { ListedPostRow } from '../../data/database/rows.ts'
-import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { Reads } from '../../transaction.ts'
-import { mayTakeDown } from './post-policy.ts'
 import { presentTakeDown } from './post-presenter.ts'
 import type { ListedTakeDown } from './take-down-store.ts'
 
@@ -21,8 +20,7 @@ export function createAllPosts({ reads }: { reads: Pick<Reads, 'allPosts' | 'tak
       actor: Actor,
       { list = 'public', search = '', limit = limits.list.maxItems, before }: OwnersQuery,
     ) {
-      if (!mayTakeDown(actor))
-        throw new AppError('forbidden', messages.allPostsRefused, { position: actor.position })
+      requireOwner(actor, messages.allPostsRefused)
       const words = [...new Set(matchingKey(search).split(' '))].filter(Boolean).slice(0, maxWords)
       const query = { words, limit: limit + 1, before: readCursor(before) }
       if (list === 'taken_down') return presentPage(await reads.takeDowns.list(query), limit, takenDownPost)

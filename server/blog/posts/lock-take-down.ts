@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { assertStillOwner } from '../../accounts/authors/owner-rules.ts'
+import { assertStillOwner } from '../../accounts/authors/owner-policy.ts'
 import { isPublished } from '../../data/database/post-status.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'

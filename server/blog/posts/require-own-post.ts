@@ -1,3 +1,4 @@
+import { messages } from '#contract/messages.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
@@ -17,7 +18,7 @@ export function assertOwnPost<Post extends PostRow>(
   throw new AppError(
     'forbidden',
     post.author_id === actor.id
-      ? 'Only owners write pages.'
+      ? messages.pagesRefused
       : 'This post is someone else’s. Only its author may do that.',
   )
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { messages } from '#contract/messages.ts'
 import { assertCounted } from '#server/blog/discovery/testing/assert-counted.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { useBlog } from '#tests/support/test-blog.ts'
@@ -114,7 +115,7 @@ describe.each(databaseKinds)('pages of the site on %s', (kind) => {
     expect((await second.post('/page/takeover/imprint')).body.code).toBe('conflict')
     await second.put('/author/position/owner', { position: 'author' })
     const refused = await owner.put('/post/update/imprint', { title: 'Still mine' })
-    expect(refused.body).toMatchObject({ code: 'forbidden', message: 'Only owners write pages.' })
+    expect(refused.body).toMatchObject({ code: 'forbidden', message: messages.pagesRefused })
   })
 
   test('what is planned for a page is for its author alone', async () => {

@@ -1,6 +1,7 @@
+import { messages } from '#contract/messages.ts'
 import type { PostDraft } from '#contract/posts.ts'
 import type { SitePage } from '#contract/site-pages.ts'
-import { assertStillOwner } from '../../accounts/authors/owner-rules.ts'
+import { assertStillOwner, requireOwner } from '../../accounts/authors/owner-policy.ts'
 import { isPublished } from '../../data/database/post-status.ts'
 import type { ListedPostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
@@ -8,7 +9,6 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import { eventPost } from './post-events.ts'
-import { mayWritePages } from './post-policy.ts'
 import { listedPost, postWithMessage, presentOwnPosts } from './post-presenter.ts'
 import type { CreateOptions, PostService } from './post-service.ts'
 
@@ -20,14 +20,11 @@ interface Parts {
   clock: () => Date
 }
 
-const ownersOnly = 'Only owners write pages.'
-const refused = (actor: Actor) => new AppError('forbidden', ownersOnly, { position: actor.position })
-
 /** Lists and creates the pages of the site, and gives those without an author to an owner. All else is done with them as with posts. */
 export function createSitePages({ reads, inTransaction, accountQuota, posts, clock }: Parts) {
   return {
     async list(actor: Actor): Promise<SitePage[]> {
-      if (!mayWritePages(actor)) throw refused(actor)
+      requireOwner(actor, messages.pagesRefused)
       const pages = await reads.posts.listPages(actor.id)
       const isOwn = ({ author_id }: ListedPostRow) => author_id === actor.id
       const own = await presentOwnPosts(reads, pages.filter(isOwn))
@@ -36,16 +33,16 @@ export function createSitePages({ reads, inTransaction, accountQuota, posts, clo
     },
 
     async create(actor: Actor, draft: PostDraft, options: CreateOptions) {
-      if (!mayWritePages(actor)) throw refused(actor)
+      requireOwner(actor, messages.pagesRefused)
       return posts.create(actor, draft, { ...options, kind: 'page' })
     },
 
     /** Makes the caller the author of a published page that has none. Throws `conflict` if it has one: only its author writes it. */
     async takeOver(actor: Actor, url: string, clientNetwork: string) {
-      if (!mayWritePages(actor)) throw refused(actor)
+      requireOwner(actor, messages.pagesRefused)
       const saved = await inTransaction(async (stores) => {
         await stores.lock('owners')
-        await assertStillOwner(stores, actor, ownersOnly)
+        await assertStillOwner(stores, actor, messages.pagesRefused)
         await stores.lock(`author ${actor.id}`)
         const page = await stores.posts.findByUrl(url)
         if (page?.kind !== 'page' || !isPublished(page))

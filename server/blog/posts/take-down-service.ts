@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { requireOwner } from '../../accounts/authors/owner-policy.ts'
 import type { AccountNotices } from '../../accounts/mail/account-notices.ts'
 import type { PostRow, User } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
@@ -8,7 +9,6 @@ import { quotableLine } from '../../foundation/text/plain-text.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { findTakeDown, lockPublicPost, lockTakeDowns } from './lock-take-down.ts'
 import { postDigest } from './post-digest.ts'
-import { mayTakeDown } from './post-policy.ts'
 import { presentTakeDown } from './post-presenter.ts'
 import { notFound } from './require-own-post.ts'
 import { hideTakenDown, liftTakeDown } from './take-down.ts'
@@ -20,9 +20,6 @@ interface Parts {
   accountNotices: AccountNotices
   clock: () => Date
 }
-
-const refused = (actor: Actor) =>
-  new AppError('forbidden', messages.allPostsRefused, { position: actor.position })
 
 /** Lets owners take down public posts of any author, and lift that. The operator may do the same. */
 export function createTakeDowns({ reads, inTransaction, accountNotices, clock }: Parts) {
@@ -85,12 +82,12 @@ export function createTakeDowns({ reads, inTransaction, accountNotices, clock }:
 
   return {
     async takeDown(actor: Actor, url: string, { reason }: { reason: string }, clientNetwork: string) {
-      if (!mayTakeDown(actor)) throw refused(actor)
+      requireOwner(actor, messages.allPostsRefused)
       return takeDown({ actor, clientNetwork }, url, reason)
     },
 
     async lift(actor: Actor, url: string, clientNetwork: string) {
-      if (!mayTakeDown(actor)) throw refused(actor)
+      requireOwner(actor, messages.allPostsRefused)
       return lift({ actor, clientNetwork }, url)
     },
 

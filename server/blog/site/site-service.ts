@@ -8,7 +8,7 @@ import {
   type SiteUpdate,
   siteSettingNames,
 } from '#contract/site.ts'
-import { assertStillOwner } from '../../accounts/authors/owner-rules.ts'
+import { assertStillOwner, requireOwner } from '../../accounts/authors/owner-policy.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { type Change, widened } from '../../foundation/cache-tags/cache-tags.ts'
@@ -47,10 +47,6 @@ const tooLongToPreview = () =>
     'payload_too_large',
     'These changes are too long for a preview: leave out or shorten some links. They can be saved as they are.',
   )
-
-function requireOwner({ position }: Actor): void {
-  if (position !== 'owner') throw new AppError('forbidden', messages.siteRefused, { position })
-}
 
 /** How the site is named and what its pages say, which owners change. What the environment fixes stays so. */
 export function createSiteService({ reads, inTransaction, previewTickets, fixed, onOutdated, clock }: Parts) {
@@ -162,12 +158,12 @@ export function createSiteService({ reads, inTransaction, previewTickets, fixed,
     },
 
     async state(actor: Actor) {
-      requireOwner(actor)
+      requireOwner(actor, messages.siteRefused)
       return state()
     },
 
     async update(actor: Actor, { baseVersion, ...given }: SiteUpdate, clientNetwork: string) {
-      requireOwner(actor)
+      requireOwner(actor, messages.siteRefused)
       const changes = checked(given)
       await save(actor, clientNetwork, async (stores, present, version) => {
         if (baseVersion !== undefined && baseVersion !== version) throw changedMeanwhile()
@@ -178,7 +174,7 @@ export function createSiteService({ reads, inTransaction, previewTickets, fixed,
 
     /** Creates a ticket that shows pages as they would be with changes that are not saved. */
     async preview(actor: Actor, given: SiteChanges) {
-      requireOwner(actor)
+      requireOwner(actor, messages.siteRefused)
       const changes = await findSiteImages(reads, actor, checked(given))
       const issued = await previewTickets.issueForSite({ sessionId: actor.sessionId, changes })
       if (issued.ticket.length > limits.site.maxPreviewTicketCharacters) throw tooLongToPreview()
@@ -194,7 +190,7 @@ export function createSiteService({ reads, inTransaction, previewTickets, fixed,
     },
 
     async versions(actor: Actor) {
-      requireOwner(actor)
+      requireOwner(actor, messages.siteRefused)
       const rows = await reads.site.list()
       return {
         versions: rows.map(({ number, saved_at, changed, username }) => ({
@@ -207,7 +203,7 @@ export function createSiteService({ reads, inTransaction, previewTickets, fixed,
     },
 
     async restore(actor: Actor, version: number, clientNetwork: string) {
-      requireOwner(actor)
+      requireOwner(actor, messages.siteRefused)
       await save(actor, clientNetwork, async ({ site }) => {
         if (version === 0) return {}
         const row = await site.find(version)

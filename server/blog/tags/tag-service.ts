@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import { matchingKey } from '#contract/matching-key.ts'
 import { messages } from '#contract/messages.ts'
 import type { Tag } from '#contract/tags.ts'
-import { assertStillOwner } from '../../accounts/authors/owner-rules.ts'
+import { assertStillOwner, requireOwner } from '../../accounts/authors/owner-policy.ts'
 import { AppError, createFieldCheck } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { BackgroundWork } from '../../foundation/background/background-work.ts'
@@ -28,10 +28,6 @@ export interface TagChange {
   name?: string
   merge?: boolean
   description?: string
-}
-
-function requireOwner({ position }: Actor): void {
-  if (position !== 'owner') throw new AppError('forbidden', messages.tagsRefused, { position })
 }
 
 function checkedChange({ name, description, merge = false }: TagChange): TagChange {
@@ -122,7 +118,7 @@ export function createTagService({ reads, inTransaction, retagPosts, backgroundW
 
   return {
     async list(actor: Actor, { search = '', page = 1 }: { search?: string; page?: number }) {
-      requireOwner(actor)
+      requireOwner(actor, messages.tagsRefused)
       const { itemsPerPage } = limits.list
       const window = { limit: itemsPerPage + 1, offset: (page - 1) * itemsPerPage }
       const found = await reads.counts.listTags('posts', window, matchingKey(search))
@@ -130,7 +126,7 @@ export function createTagService({ reads, inTransaction, retagPosts, backgroundW
     },
 
     async update(actor: Actor, tag: string, sent: TagChange, clientNetwork: string): Promise<Tag> {
-      requireOwner(actor)
+      requireOwner(actor, messages.tagsRefused)
       const change = checkedChange(sent)
       const now = clock()
       const { key, name } = await inTransaction(async (stores) => {
@@ -154,7 +150,7 @@ export function createTagService({ reads, inTransaction, retagPosts, backgroundW
     },
 
     async removeFormerName(actor: Actor, tag: string, clientNetwork: string) {
-      requireOwner(actor)
+      requireOwner(actor, messages.tagsRefused)
       const key = matchingKey(plainLine(tag))
       const now = clock()
       await inTransaction(async (stores) => {

@@ -1,6 +1,8 @@
 import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
 import type { PageQuery } from '#contract/paging.ts'
 import type { TrashedPost as Listed } from '#contract/trash.ts'
+import { requireOwner } from '../../accounts/authors/owner-policy.ts'
 import { releaseImages } from '../../content/images/image-references.ts'
 import { cutPage, readCursor } from '../../data/database/cursor.ts'
 import { shownStatus } from '../../data/database/post-status.ts'
@@ -10,7 +12,6 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { eventPost } from '../posts/post-events.ts'
-import { mayWritePages } from '../posts/post-policy.ts'
 import { excerptOf } from '../working-copies/excerpt.ts'
 import { assertFewWorkingCopies } from '../working-copies/working-copy-limit.ts'
 import { insertTrashed } from './restore-from-trash.ts'
@@ -23,8 +24,6 @@ interface Parts {
 }
 
 const trashMs = limits.post.trashDays * 24 * 60 * 60 * 1_000
-
-const ownersOnly = () => new AppError('forbidden', 'Only owners write pages.')
 
 /** How many posts one transaction deletes for good. */
 const batchSize = 100
@@ -85,7 +84,7 @@ export function createTrash({ reads, inTransaction, clock }: Parts) {
       return inTransaction(async (stores) => {
         await lockTrashed(stores, actor, id)
         const trashed = await stores.trash.find(id)
-        if (trashed?.post.kind === 'page' && !mayWritePages(actor)) throw ownersOnly()
+        if (trashed?.post.kind === 'page') requireOwner(actor, messages.pagesRefused)
         await takeOut(stores, actor, id)
         const now = clock()
         const event = { kind: 'post_restore', now, actor, clientNetwork } as const

@@ -1,5 +1,5 @@
 import { dashboardContract } from '#contract/dashboard.ts'
-import { AppError } from '../../errors.ts'
+import { isOwner, requireOwner } from '../../accounts/authors/owner-policy.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { handlersFor } from '../../foundation/http/handlers.ts'
 import { version } from '../../foundation/site/version.ts'
@@ -9,16 +9,15 @@ import type { SendTestMail } from './test-mail.ts'
 
 /** Disk space and warnings are for owners: they can act on them. */
 async function lowDisk(actor: Actor, { measure, reserveBytes }: DiskReserve) {
-  if (actor.position !== 'owner') return {}
+  if (!isOwner(actor)) return {}
   const { isLow, freeBytes } = await measure()
   if (!isLow || freeBytes === null || reserveBytes === null) return {}
   return { lowDisk: { freeBytes, reserveBytes } }
 }
 
 /** For owners only: to others the version would tell which known vulnerabilities this server has. */
-async function versionFor({ position }: Actor) {
-  if (position !== 'owner')
-    throw new AppError('forbidden', 'Only owners of this blog may see its version.', { position })
+async function versionFor(actor: Actor) {
+  requireOwner(actor, 'Only owners of this blog may see its version.')
   return { version, node: process.versions.node }
 }
 

@@ -1,5 +1,6 @@
 import type { FirstSteps } from '#contract/dashboard.ts'
 import { preferencesOf } from '../../accounts/authors/author-presenter.ts'
+import { isOwner } from '../../accounts/authors/owner-policy.ts'
 import { aboutUrl, isPublished } from '../../data/database/post-status.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { Reads } from '../../transaction.ts'
@@ -34,16 +35,16 @@ export function createFirstSteps({ reads, sendsMail, backupMaxAgeMs, clock }: Pa
     backupMaxAgeMs === null || clock().getTime() - Date.parse(backup) <= backupMaxAgeMs
 
   return async (
-    { id, position }: Pick<Actor, 'id' | 'position'>,
+    actor: Pick<Actor, 'id' | 'position'>,
     { siteUrl, hasAboutFile }: { siteUrl: string; hasAboutFile: boolean },
     origin: string | undefined,
   ): Promise<Partial<FirstSteps>> => {
-    const account = position === 'owner' ? await reads.authors.find(id) : undefined
+    const account = isOwner(actor) ? await reads.authors.find(actor.id) : undefined
     if (!account || preferencesOf(account).hidesFirstSteps) return {}
     const [site, about, post, people, lastBackupAt] = await Promise.all([
       reads.site.latest(),
       hasAboutFile || hasOwnAbout(),
-      reads.posts.hasAny(id),
+      reads.posts.hasAny(actor.id),
       hasPeople(),
       reads.settings.find('last_backup_at'),
     ])

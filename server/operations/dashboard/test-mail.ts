@@ -1,3 +1,4 @@
+import { requireOwner } from '../../accounts/authors/owner-policy.ts'
 import { composeMail } from '../../accounts/mail/compose-mail.ts'
 import { mailFailureText } from '../../accounts/mail/mail-failure.ts'
 import type { SiteMailer } from '../../accounts/mail/site-mailer.ts'
@@ -18,13 +19,12 @@ interface Parts {
 /** Creates the function with which owners find out whether mail is sent: to their own address. */
 export const createSendTestMail =
   ({ reads, limiter, mail, logFailure }: Parts) =>
-  async ({ id, position }: Actor): Promise<{ message: string }> => {
-    if (position !== 'owner')
-      throw new AppError('forbidden', 'Only owners of this blog may test its mail.', { position })
+  async (actor: Actor): Promise<{ message: string }> => {
+    requireOwner(actor, 'Only owners of this blog may test its mail.')
     if (!mail) throw new AppError('mail_off', 'This blog sends no mail. Set SMTP_URL on the server.')
-    const account = await reads.authors.find(id)
+    const account = await reads.authors.find(actor.id)
     if (!account) throw sessionEnded()
-    if (!(await limiter.mayMailTest(id)))
+    if (!(await limiter.mayMailTest(actor.id)))
       throw new AppError('too_many_requests', 'You sent many test mails. Try again in an hour.')
     try {
       await mail.send(({ name, url }) =>

@@ -5,7 +5,14 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import { requireOpenSession } from '../../foundation/actor/open-session.ts'
 import type { Writes } from '../../transaction.ts'
 
-// Both need the lock “owners”, so that of two changes at once the second sees the first.
+export const isOwner = ({ position }: Pick<Actor, 'position'>): boolean => position === 'owner'
+
+/** Throws `forbidden` for whoever was no owner when the call began. A write calls `assertStillOwner` too. */
+export function requireOwner(actor: Actor, refusal: string = messages.usersRefused): void {
+  if (!isOwner(actor)) throw new AppError('forbidden', refusal, { position: actor.position })
+}
+
+// The others need the lock “owners”, so that of two changes at once the second sees the first.
 
 /** Throws `last_owner` if an account is the only owner who is not suspended. */
 export async function assertAnotherOwner({ authors }: Writes, user: User): Promise<void> {

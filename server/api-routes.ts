@@ -1,6 +1,6 @@
 import { accessKeyRoutes } from './accounts/access-key/access-key-routes.ts'
 import { auditRoutes } from './accounts/audit/audit-routes.ts'
-import { sessionRoutes } from './accounts/auth/auth-routes.ts'
+import { authRoutes } from './accounts/auth/auth-routes.ts'
 import { authorRoutes } from './accounts/authors/author-routes.ts'
 import { invitationRoutes } from './accounts/invitations/invitation-routes.ts'
 import { changeRoutes } from './blog/changes/change-routes.ts'
@@ -28,7 +28,7 @@ import type { Services } from './services.ts'
 export const apiRoutes = (
   services: Services & { eventStreams: EventStreams; siteUrl: string; hasAboutFile: boolean },
 ): Implementation[] => [
-  sessionRoutes(services),
+  authRoutes(services),
   postRoutes(services),
   workingCopyRoutes(services),
   changeRoutes(services),

@@ -152,9 +152,7 @@ export const settings = {
     if (text === 'off' || text === 'on') return text === 'on'
     if (/^\d+$/.test(text)) return (_address: string, hop: number) => hop < Number(text)
     const networks = text.split(/[\s,]+/).filter(Boolean)
-    const wrong = networks.find(
-      (clientNetwork) => !ipaddr.isValid(clientNetwork) && !ipaddr.isValidCIDR(clientNetwork),
-    )
+    const wrong = networks.find((range) => !ipaddr.isValid(range) && !ipaddr.isValidCIDR(range))
     if (wrong)
       throw new InvalidValueError(
         `must be “on”, “off”, a number of proxies, or addresses and networks, and “${wrong}” is none of these`,

@@ -2,7 +2,7 @@ import { authContract } from '#contract/auth.ts'
 import { handlersFor } from '../../foundation/http/handlers.ts'
 import type { AuthServices } from './create-auth.ts'
 
-export const sessionRoutes = (services: AuthServices) =>
+export const authRoutes = (services: AuthServices) =>
   handlersFor(authContract, {
     signUp: ({ body, clientNetwork }) => services.signUps.signUp(body, clientNetwork),
     findInvitation: ({ body, clientNetwork }) =>

@@ -2,8 +2,8 @@ import type { SignUp } from '#contract/auth.ts'
 import type { Position } from '#contract/author.ts'
 import type { AccessKey } from '../../data/settings/access-key.ts'
 import { caseFolded, plainLine } from '../../foundation/text/plain-text.ts'
+import { hashToken } from '../../foundation/text/secret-token.ts'
 import type { Reads, Writes } from '../../transaction.ts'
-import { hashToken } from '../sessions/session-token.ts'
 
 interface Parts {
   reads: Pick<Reads, 'invitations'>

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ForgottenPassword, PasswordReset } from '#contract/auth.ts'
 import { limits } from '#contract/limits.ts'
@@ -8,6 +8,7 @@ import { AppError, createFieldCheck } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { BackgroundWork } from '../../foundation/background/background-work.ts'
 import { networkClient } from '../../foundation/concurrency/queue-client.ts'
+import { hashToken, newToken } from '../../foundation/text/secret-token.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import { noAccount } from '../authors/no-account.ts'
@@ -40,9 +41,6 @@ interface Issuer {
   way: 'mail' | 'owner' | 'server'
 }
 
-/** The database stores only a hash: a code cannot be used by someone who reads it there. */
-const hashCode = (code: string) => createHash('sha256').update(code).digest('hex')
-
 const mailOff = () => new AppError('mail_off', messages.resetMailOff)
 
 const ownLink = () =>
@@ -64,7 +62,7 @@ export function createPasswordResetService(parts: Parts) {
 
   /** Null if the account was deleted meanwhile, or is of a sample author, who has no password. */
   async function makeCode(user: User, by: Issuer) {
-    const code = randomBytes(32).toString('base64url')
+    const code = newToken()
     const now = clock()
     const expiresAt = new Date(now.getTime() + limits.auth.resetCodeMinutes * 60 * 1_000).toISOString()
     return inTransaction(async (stores) => {
@@ -78,7 +76,7 @@ export function createPasswordResetService(parts: Parts) {
       if (!current || current.password_hash === null) return null
       await passwordResets.put({
         user_id: user.id,
-        code_hash: hashCode(code),
+        code_hash: hashToken(code),
         expires_at: expiresAt,
         issued_by: by.actor?.id ?? null,
       })
@@ -147,7 +145,7 @@ export function createPasswordResetService(parts: Parts) {
       if (problem) check.refuse('newPassword', problem)
       check.throwIfRefused()
       await limiter.resetAttempt(clientNetwork)
-      const codeHash = hashCode(code)
+      const codeHash = hashToken(code)
       // Before hashing, so that nobody without a code causes that work.
       if (!(await reads.passwordResets.findOpen(codeHash, clock().toISOString()))) {
         await noteRefusal(clientNetwork)

@@ -1,7 +1,7 @@
 import type { Actor } from '../../foundation/actor/actor.ts'
+import { hashToken } from '../../foundation/text/secret-token.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import { lasts, needsTouch, oldestLasting } from './session-expiry.ts'
-import { hashToken } from './session-token.ts'
 
 interface Parts {
   reads: Pick<Reads, 'sessions'>

@@ -6,12 +6,12 @@ import type { User } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import { networkClient } from '../../foundation/concurrency/queue-client.ts'
 import { caseFolded } from '../../foundation/text/plain-text.ts'
+import { hashToken, newToken } from '../../foundation/text/secret-token.ts'
 import type { Limiter } from '../../limits/rates/limiter.ts'
 import type { InTransaction, Reads } from '../../transaction.ts'
 import { hashPassword } from '../passwords/password.ts'
 import { findUnchanged, tryPassword } from '../passwords/password-attempt.ts'
 import { deviceName } from './device-name.ts'
-import { hashToken, newToken } from './session-token.ts'
 
 interface Parts {
   reads: Pick<Reads, 'authors'>

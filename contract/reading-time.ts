@@ -13,7 +13,8 @@ const charactersPerMinute = 400
 const shareOfCode = 0.5
 
 const characters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
-const words = /[\p{L}\p{M}\p{N}]+(?:['’.,-][\p{L}\p{M}\p{N}]+)*/gu
+/** Words of scripts that have spaces between them. */
+export const spacedWords = /[\p{L}\p{M}\p{N}]+(?:['’.,-][\p{L}\p{M}\p{N}]+)*/gu
 
 /** How much there is to read. `characters` are those of Chinese and Japanese, which are in no word. */
 export interface TextLength {
@@ -24,7 +25,7 @@ export interface TextLength {
 /** Returns the length of a text. That of blocks of text is the sum of theirs. */
 function textLengthOf(text: string): TextLength {
   const count = (of: RegExp, within: string) => within.match(of)?.length ?? 0
-  return { words: count(words, text.replace(characters, ' ')), characters: count(characters, text) }
+  return { words: count(spacedWords, text.replace(characters, ' ')), characters: count(characters, text) }
 }
 
 /** What is read otherwise than text: the code and the TeX of a body, as they are written in it. */

@@ -1,4 +1,5 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parseFragment } from 'parse5'
+import { attributeOf, classesOf } from '../element-attributes.ts'
 import { isMathAttribute, isMathElement } from './mathml-list.ts'
 import { spaceRow, tightenOperator } from './operator-space.ts'
 import { classesOfStyle } from './style-classes.ts'
@@ -126,11 +127,6 @@ function withArity(tagName: string, children: Node[]): Node[] {
 
 /** An empty row which Temml paints over what is struck. */
 const isStrike = (element: Element): boolean => classesOf(element).includes('tml-cancel')
-
-const attributeOf = (element: Element, name: string): string | undefined =>
-  element.attrs.find((attribute) => attribute.name === name)?.value
-
-const classesOf = (element: Element): string[] => attributeOf(element, 'class')?.split(' ') ?? []
 
 function classesFor(element: Element): string[] {
   const notations = attributeOf(element, 'notation')?.split(' ') ?? []

@@ -1,4 +1,7 @@
 import { type DefaultTreeAdapterTypes, html, type Token } from 'parse5'
+import { attributeOf, classesOf } from '#contract/html/element-attributes.ts'
+
+export { attributeOf, classesOf }
 
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode
 export type HtmlElement = DefaultTreeAdapterTypes.Element
@@ -28,11 +31,6 @@ export function elementOf(tagName: string, attrs: Attribute[], children: HtmlNod
 }
 
 export const textNode = (value: string): HtmlText => ({ nodeName: '#text', value, parentNode: null })
-
-export const attributeOf = (element: HtmlElement, name: string): string | undefined =>
-  element.attrs.find((attribute) => attribute.name === name)?.value
-
-export const classesOf = (element: HtmlElement): string[] => attributeOf(element, 'class')?.split(' ') ?? []
 
 export const hasClass = (element: HtmlElement, name: string): boolean => classesOf(element).includes(name)
 

@@ -1,5 +1,11 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
-import { readingLengthOf, readingMinutes, type TextLength, type Unlike } from '#contract/reading-time.ts'
+import {
+  readingLengthOf,
+  readingMinutes,
+  spacedWords,
+  type TextLength,
+  type Unlike,
+} from '#contract/reading-time.ts'
 import { formulasIn } from '../formulas/find-formulas.ts'
 import { isCitation } from '../schema/citations.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
@@ -24,7 +30,6 @@ interface BlockCounts {
 /** Scripts that write words without spaces. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu
-const spacedWords = /[\p{L}\p{M}\p{N}]+(?:['’.,-][\p{L}\p{M}\p{N}]+)*/gu
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { renderHtml } from '#server/content/html/render-html.ts'
 import { sanitizeHtml } from '#server/content/html/sanitize-html.ts'
 import { assertAllowed } from '#server/content/html/testing/assert-allowed.ts'
 import { htmlErrors } from '#server/content/html/testing/html-errors.ts'
+import { renderHtml } from '#server/content/html/testing/render-html.ts'
 import { visibleText, visibleTextOfBody } from '#server/content/html/testing/visible-text.ts'
 import { makeDocuments } from './make-documents.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textOfHtml } from './html-text.ts'
-import { renderHtml } from './render-html.ts'
 import { htmlErrors } from './testing/html-errors.ts'
+import { renderHtml } from './testing/render-html.ts'
 
 const cell = (content: string) => `<td class="decimal">${content}</td>`
 const table = (...rows: string[][]) =>

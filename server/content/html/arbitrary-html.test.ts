@@ -4,12 +4,12 @@ import { citationStyles, noBibliography } from '#contract/references/bibliograph
 import type { Reference } from '#contract/references/reference.ts'
 import { runs } from '#tests/support/random-tests.ts'
 import { RemovedParts } from './removed-parts.ts'
-import { renderHtml } from './render-html.ts'
 import { sanitizeBody, sanitizeHtml } from './sanitize-html.ts'
 import { articleHtml, groupHtml } from './testing/arbitrary-article.ts'
 import { htmlSoup, htmlTree } from './testing/arbitrary-html.ts'
 import { assertAllowed } from './testing/assert-allowed.ts'
 import { htmlErrors } from './testing/html-errors.ts'
+import { renderHtml } from './testing/render-html.ts'
 import { visibleText } from './testing/visible-text.ts'
 
 const anyHtml = fc.oneof(

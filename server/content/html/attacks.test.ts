@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { renderHtml } from './render-html.ts'
 import { sanitizeBlocks } from './sanitize-blocks.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 import { assertAllowed } from './testing/assert-allowed.ts'
+import { renderHtml } from './testing/render-html.ts'
 
 /** The exact result for each attack, so that a case cannot pass by losing harmless content. */
 const attacks: Record<string, [html: string, stored: string][]> = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { feedHtml } from './feed-html.ts'
 import { RemovedParts } from './removed-parts.ts'
-import { renderHtml } from './render-html.ts'
 import type { KnownImage } from './responsive-images.ts'
 import { sanitizeBody } from './sanitize-html.ts'
+import { renderHtml } from './testing/render-html.ts'
 
 const img = (dark: string) => `<p><img src="/a.png" alt="A" data-dark="${dark}"></p>`
 const picture = (media: string, srcset: string) =>

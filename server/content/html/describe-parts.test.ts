@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { renderHtml } from './render-html.ts'
 import { htmlErrors } from './testing/html-errors.ts'
+import { renderHtml } from './testing/render-html.ts'
 
 test.each([
   [

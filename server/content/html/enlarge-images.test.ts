@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderHtml } from './render-html.ts'
+import { renderHtml } from './testing/render-html.ts'
 
 const image = { name: 'a.png', type: 'png', width: 1200, height: 800, frames: 1 } as const
 const img = '<img src="/api/images/a.png" alt="A line">'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { textOfHtml } from './html-text.ts'
-import { renderHtml } from './render-html.ts'
 import { sanitizeBody, sanitizeHtml } from './sanitize-html.ts'
+import { renderHtml } from './testing/render-html.ts'
 
 const length = 2 ** 16
 const filled = (piece: string, share = 1): string => piece.repeat(Math.floor((length * share) / piece.length))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderHtml } from './render-html.ts'
+import { renderHtml } from './testing/render-html.ts'
 
 test.each([
   [

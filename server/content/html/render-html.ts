@@ -88,9 +88,6 @@ export function renderTree(
   return { html: serialize(tree), contents, minutes }
 }
 
-/** Only the HTML of a body. */
-export const renderHtml = (stored: string, images?: KnownImage[]): string => renderBody(stored, images).html
-
 const leadsElsewhere = (url = ''): boolean => /^(?:https?:)?\/\//.test(url)
 
 /** Not part of the stored HTML: it follows from the address, and no author or other client should have to care. */

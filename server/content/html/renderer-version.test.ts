@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeDocuments } from '#tests/real-documents/make-documents.ts'
 import { prepareHtml } from './prepare-html.ts'
-import { rendererVersion, renderHtml } from './render-html.ts'
+import { rendererVersion } from './render-html.ts'
 import { editorHtml } from './testing/editor-html.ts'
+import { renderHtml } from './testing/render-html.ts'
 
 const image = { name: 'a.png', type: 'png', width: 900, height: 600, frames: 1 } as const
 const bodies = [...makeDocuments(60).map(({ html }) => html), ...Object.values(editorHtml)]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { prepareHtml } from './prepare-html.ts'
-import { renderHtml } from './render-html.ts'
 import type { KnownImage } from './responsive-images.ts'
+import { renderHtml } from './testing/render-html.ts'
 
 const photo: KnownImage = { name: 'a-1.jpeg', type: 'jpeg', width: 4000, height: 3000, frames: 1 }
 const img = (more = '', name = photo.name) => `<img src="/api/images/${name}" alt="b"${more}>`

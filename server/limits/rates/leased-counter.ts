@@ -63,9 +63,6 @@ export function createLeasedCounter(
       if (own) own.points++
     },
 
-    /** The number of keys with a lease. */
-    leaseCount: () => leases.size,
-
     /** Removes expired leases. */
     removeExpired(): void {
       for (const [key, { until }] of leases) if (until <= performance.now()) leases.delete(key)

@@ -2,7 +2,7 @@ import { entryPrefix } from '#contract/content/kinds.ts'
 import type { Bibliography } from '#contract/references/bibliography.ts'
 import { type Citation, parseCitation } from '#contract/references/citation.ts'
 import { type CitedText, cite, type Piece } from '#contract/references/cite.ts'
-import type { Run } from '#contract/references/entry.ts'
+import { type Run, textOfRuns } from '#contract/references/entry.ts'
 import { textWithin } from '../html-text.ts'
 import {
   attributeOf,
@@ -43,15 +43,13 @@ export function finishCitations(
   const cited = cite(bibliography, sources.map(parsed))
   for (const [at, span] of spans.entries()) {
     const pieces = cited.texts[at] ?? [{ text: sources[at] ?? '' }]
-    setChildren(span, isInLink(span) ? [textNode(textOf(pieces))] : pieces.map(nodeOf))
+    setChildren(span, isInLink(span) ? [textNode(textOfRuns(pieces))] : pieces.map(nodeOf))
   }
   placeEntries(root, lists, cited)
 }
 
 /** Only citations that can be read are kept by the sanitizer. */
 const parsed = (source: string): Citation => parseCitation(source) ?? { works: [], isNarrative: false }
-
-const textOf = (pieces: Piece[]): string => pieces.map(({ text }) => text).join('')
 
 const nodeOf = ({ text, key }: Piece): HtmlNode =>
   key === undefined ? textNode(text) : linkTo(`#${entryPrefix}-${key}`, text)

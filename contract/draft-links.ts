@@ -21,6 +21,8 @@ const DraftLink = Type.Object({
   }),
 })
 
+export type DraftLink = Static<typeof DraftLink>
+
 const LinkDraft = Type.Object({
   version: Type.Optional(
     Type.Integer({

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { PostStatus } from '#contract/post.ts'
+import { type PostStatus, postStatuses } from '#contract/post.ts'
+import { statusNames } from '../layout/status-names.ts'
 import { useTextNoun } from '../layout/text-noun.ts'
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 /** The status that the main button sends, with its consequences. A draft is among them if it was chosen at first. */
 export function StatusChoice({ value, stored, isTakenDown, onChange, error }: Props) {
   const noun = useTextNoun()
-  const [statuses] = useState(() => (value === 'draft' ? shown : shown.slice(0, 2)))
+  const [statuses] = useState(() => postStatuses.filter((status) => status !== 'draft' || value === 'draft'))
   return (
     <fieldset className="field" aria-describedby="status-hint">
       <legend>Status</legend>
@@ -28,7 +29,7 @@ export function StatusChoice({ value, stored, isTakenDown, onChange, error }: Pr
               checked={value === status}
               onChange={() => onChange(status)}
             />
-            {names[status]}
+            {statusNames[status]}
           </label>
         ))}
       </div>
@@ -41,9 +42,6 @@ export function StatusChoice({ value, stored, isTakenDown, onChange, error }: Pr
     </fieldset>
   )
 }
-
-const names = { public: 'Public', private: 'Private', draft: 'Draft' }
-const shown = ['public', 'private', 'draft'] as const
 
 function outcomeOf(value: PostStatus, stored: PostStatus | null, noun: string): string {
   if (value === 'draft') return `The ${noun} stays a draft: only you will see it.`

@@ -1,16 +1,8 @@
+import type { DraftLink } from '#contract/draft-links.ts'
 import type { ListedVersion } from '#contract/versions.ts'
 import { dateAndTime } from '../../dates.ts'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
 import { useSite } from '../layout/use-site.ts'
-
-export interface DraftLink {
-  id: string
-  createdDate: string
-  expiresDate: string
-  lastUsedDate: string | null
-  /** The number of the version that it shows; null for the newest text. */
-  version: number | null
-}
 
 interface Props {
   links: DraftLink[]

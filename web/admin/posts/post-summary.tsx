@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { OwnListedPost } from '#contract/post.ts'
 import { longDate } from '../../dates.ts'
+import { statusNames } from '../layout/status-names.ts'
 import { useSite } from '../layout/use-site.ts'
 import { PostThumbnail } from './post-thumbnail.tsx'
 
@@ -31,5 +32,3 @@ export function PostSummary({ post, children }: { post: OwnListedPost; children:
     </>
   )
 }
-
-const statusNames = { public: 'Public', private: 'Private', draft: 'Draft' }

@@ -10,6 +10,7 @@ import { useFocusAfterChange } from '../focus/use-focus-after-change.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { screenTitle } from '../layout/screen-title.ts'
+import { statusNames } from '../layout/status-names.ts'
 import { useSite } from '../layout/use-site.ts'
 import { load } from '../loading/load.ts'
 import { nullIfForbidden, OwnersOnly } from '../loading/owners-only.tsx'
@@ -136,5 +137,3 @@ function TakeOver({ url, title }: Pick<SitePage, 'url' | 'title'>) {
     </div>
   )
 }
-
-const statusNames = { public: 'Public', private: 'Private', draft: 'Draft' }

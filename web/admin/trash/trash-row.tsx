@@ -6,10 +6,11 @@ import { longDate } from '../../dates.ts'
 import { firstWordsOf } from '../drafts/first-words.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
+import { statusNames } from '../layout/status-names.ts'
 import { nounOf } from '../layout/text-noun.ts'
 import { useSite } from '../layout/use-site.ts'
 import { showNotice } from '../notices/notices.tsx'
-import { RowButton } from '../users/row-button.tsx'
+import { RowButton } from '../row-menu/row-button.tsx'
 import { forgetDraftsOf, moveDraftsOf } from './drafts-of-trashed.ts'
 
 interface Props {
@@ -62,7 +63,9 @@ export function TrashRow({ post, account, onChanged }: Props) {
           {title}
         </h2>
         <p className="row-facts mt-1">
-          <span className="font-semibold text-ink">{statusNames[post.status ?? 'none']}</span>
+          <span className="font-semibold text-ink">
+            {post.status ? statusNames[post.status] : 'Never saved as a post'}
+          </span>
           {post.page && <span>Page</span>}
           <span>
             Deleted <time dateTime={post.deletedDate}>{longDate(post.deletedDate, timeZone)}</time>
@@ -86,5 +89,3 @@ export function TrashRow({ post, account, onChanged }: Props) {
     </li>
   )
 }
-
-const statusNames = { public: 'Public', private: 'Private', draft: 'Draft', none: 'Never saved as a post' }

@@ -2,6 +2,7 @@ import { typedKinds } from '#contract/version.ts'
 import type { ListedVersion } from '#contract/versions.ts'
 import { dateAndTime } from '../../dates.ts'
 import { readableKeys } from '../editor/toolbar/key-names.ts'
+import { statusNames } from '../layout/status-names.ts'
 
 /** Why a version was made. */
 export const kindNames: Record<ListedVersion['kind'], string> = {
@@ -15,8 +16,6 @@ export const kindNames: Record<ListedVersion['kind'], string> = {
   replaced: 'Replaced by another text',
   discarded: 'Discarded',
 }
-
-const statusNames = { public: 'Public', private: 'Private', draft: 'Draft' }
 
 /** The status of the post when it had this version; null for a text that was being typed, which it never had. */
 export function statusOf({ kind, status }: Pick<ListedVersion, 'kind' | 'status'>): string | null {

@@ -5,18 +5,43 @@ test.each([
   [
     null,
     null,
-    { tag: 'en', isKnown: false, around: undefined, attributes: { lang: undefined, dir: 'auto' } },
+    { tag: 'en', isKnown: false, interfaceLanguage: undefined, attributes: { lang: undefined, dir: 'auto' } },
   ],
-  [null, 'en', { tag: 'en', isKnown: true, around: undefined, attributes: { lang: undefined, dir: 'ltr' } }],
-  [null, 'de', { tag: 'de', isKnown: true, around: undefined, attributes: { lang: 'de', dir: 'ltr' } }],
-  [null, 'ar', { tag: 'ar', isKnown: true, around: undefined, attributes: { lang: 'ar', dir: 'rtl' } }],
+  [
+    null,
+    'en',
+    { tag: 'en', isKnown: true, interfaceLanguage: undefined, attributes: { lang: undefined, dir: 'ltr' } },
+  ],
+  [
+    null,
+    'de',
+    { tag: 'de', isKnown: true, interfaceLanguage: undefined, attributes: { lang: 'de', dir: 'ltr' } },
+  ],
+  [
+    null,
+    'ar',
+    { tag: 'ar', isKnown: true, interfaceLanguage: undefined, attributes: { lang: 'ar', dir: 'rtl' } },
+  ],
   [
     'en-GB',
     null,
-    { tag: 'en-GB', isKnown: true, around: undefined, attributes: { lang: undefined, dir: 'auto' } },
+    {
+      tag: 'en-GB',
+      isKnown: true,
+      interfaceLanguage: undefined,
+      attributes: { lang: undefined, dir: 'auto' },
+    },
   ],
-  ['de', null, { tag: 'de', isKnown: true, around: 'en', attributes: { lang: 'de', dir: 'auto' } }],
-  ['de', 'en', { tag: 'en', isKnown: true, around: 'en', attributes: { lang: undefined, dir: 'ltr' } }],
+  [
+    'de',
+    null,
+    { tag: 'de', isKnown: true, interfaceLanguage: 'en', attributes: { lang: 'de', dir: 'auto' } },
+  ],
+  [
+    'de',
+    'en',
+    { tag: 'en', isKnown: true, interfaceLanguage: 'en', attributes: { lang: undefined, dir: 'ltr' } },
+  ],
 ] as const)('on a site in %j, a text in %j says what it is where that is new', (language, own, said) => {
   expect(textLanguage({ language }, own)).toEqual(said)
 })

@@ -12,7 +12,7 @@ export interface TextLanguage {
   /** False if neither the text nor the site says its language. */
   isKnown: boolean
   /** The `lang` of the article around the text, whose other words are those of the interface: undefined if the page has it already. */
-  around: string | undefined
+  interfaceLanguage: string | undefined
   /** For the elements of the text. A language that was chosen or guessed says more of the direction than the first letter. */
   attributes: { lang: string | undefined; dir: 'auto' | 'ltr' | 'rtl' }
 }
@@ -20,13 +20,16 @@ export interface TextLanguage {
 /** The language of a text on its own page. `own`: null for that of the site. */
 export function textLanguage(site: Named, own: string | null): TextLanguage {
   const page = site.language ?? english
-  const around = page.split('-', 1)[0] === english ? page : english
+  const interfaceLanguage = page.split('-', 1)[0] === english ? page : english
   const tag = own ?? page
   return {
     tag,
     isKnown: own !== null || site.language !== null,
-    around: around === page ? undefined : around,
-    attributes: { lang: tag === around ? undefined : tag, dir: own === null ? 'auto' : directionOf(own) },
+    interfaceLanguage: interfaceLanguage === page ? undefined : interfaceLanguage,
+    attributes: {
+      lang: tag === interfaceLanguage ? undefined : tag,
+      dir: own === null ? 'auto' : directionOf(own),
+    },
   }
 }
 

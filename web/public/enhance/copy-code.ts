@@ -71,8 +71,8 @@ document.addEventListener('copy', (event) => {
   const selection = getSelection()
   if (!selection?.rangeCount) return
   const range = selection.getRangeAt(0)
-  const { commonAncestorContainer: around } = range
-  const element = around instanceof Element ? around : around.parentElement
+  const { commonAncestorContainer: ancestor } = range
+  const element = ancestor instanceof Element ? ancestor : ancestor.parentElement
   if (!element?.closest('pre')?.querySelector('.prompt') || element.closest('.output')) return
   const typed = typedIn(range.cloneContents())
   if (!typed.trim()) return

@@ -20,5 +20,5 @@ openPreview()
 const form = document.querySelector<HTMLFormElement>('[data-contact-call]')
 if (form) import('./contact-form.ts').then(({ enhanceContactForm }) => enhanceContactForm(form))
 
-const byline = document.querySelector<HTMLElement>('.post-byline')
+const byline = document.querySelector<HTMLElement>('[data-own-form]')
 if (byline && storedToken()) import('./edit-own.ts').then(({ linkToOwnForm }) => linkToOwnForm(byline))

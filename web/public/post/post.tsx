@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     post,
     citation: citationOfPost(page.site, post),
-    around: post.isPage ? null : await loadRelatedPosts(page, post),
+    relatedPosts: post.isPage ? null : await loadRelatedPosts(page, post),
   }
 }
 
@@ -70,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         })
     : []
 
-export default function Post({ loaderData: { post, citation, around } }: Route.ComponentProps) {
+export default function Post({ loaderData: { post, citation, relatedPosts } }: Route.ComponentProps) {
   const { site } = useSite()
   if (post.isPage) return <SitePage post={post} />
   const language = textLanguage(site, post.language)
@@ -78,7 +78,7 @@ export default function Post({ loaderData: { post, citation, around } }: Route.C
   return (
     <article
       className="post"
-      lang={language.around}
+      lang={language.interfaceLanguage}
       data-view-call={post.status === 'public' ? callPaths.countView(post.url) : undefined}
     >
       <TextLook />
@@ -98,7 +98,11 @@ export default function Post({ loaderData: { post, citation, around } }: Route.C
           )}
         </header>
         <PostCover post={post} width={coverWidth} />
-        <p className="post-byline">
+        <p
+          className="post-byline"
+          data-profile-call={callPaths.ownProfile()}
+          data-own-form={paths.editPost(post.url)}
+        >
           {post.writtenBy?.imgname && <Portrait imgname={post.writtenBy.imgname} />}
           <span>
             By <AuthorName author={post.author} />
@@ -124,7 +128,7 @@ export default function Post({ loaderData: { post, citation, around } }: Route.C
       {post.status === 'public' && <PostActions url={post.url} />}
       {post.writtenBy && <PostAuthor author={post.writtenBy} />}
       {post.status === 'public' && <CitePost url={post.url} citation={citation} />}
-      <RelatedPostLinks around={around} site={site} />
+      <RelatedPostLinks posts={relatedPosts} site={site} />
     </article>
   )
 }

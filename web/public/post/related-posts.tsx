@@ -1,6 +1,6 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { PageContext } from '#contract/pages/page-context.ts'
-import type { RelatedPosts as Around, PostLink } from '#contract/pages/posts.ts'
+import type { PostLink, RelatedPosts } from '#contract/pages/posts.ts'
 import type { Site } from '#contract/pages/site.ts'
 import { foreignLanguage } from '../article/text-language.ts'
 import { Cover } from '../images/cover.tsx'
@@ -13,7 +13,7 @@ import { PostDate } from '../post-parts/post-date.tsx'
 export async function loadRelatedPosts(
   page: PageContext,
   { url, status }: { url: string; status: string },
-): Promise<Around | null> {
+): Promise<RelatedPosts | null> {
   if (status !== 'public') return null
   try {
     return await page.reader.findRelatedPosts(url)
@@ -23,9 +23,9 @@ export async function loadRelatedPosts(
 }
 
 /** Related posts, and the posts published right before and after this one. */
-export function RelatedPostLinks({ around, site }: { around: Around | null; site: Site }) {
-  if (!around) return null
-  const { previous, next, related } = around
+export function RelatedPostLinks({ posts, site }: { posts: RelatedPosts | null; site: Site }) {
+  if (!posts) return null
+  const { previous, next, related } = posts
   return (
     <>
       {related.length > 0 && (
@@ -61,7 +61,7 @@ export function RelatedPostLinks({ around, site }: { around: Around | null; site
 }
 
 interface CardProps {
-  post: Around['related'][number]
+  post: RelatedPosts['related'][number]
   /** Of its title, where it is not that of the page. */
   lang: string | undefined
   timeZone: string

@@ -29,7 +29,7 @@ export function SitePage({ post }: { post: RenderedPost }) {
   const language = textLanguage(site, post.language)
   const coverWidth = post.imgname ? coverWidthOf(site, post) : 'none'
   return (
-    <article className="post" lang={language.around}>
+    <article className="post" lang={language.interfaceLanguage}>
       <TextLook />
       {post.status !== 'public' && <PreviewBanner status={post.status} isShared={post.isShared} />}
       <div className={coverWidth === 'none' ? 'page-opening' : 'post-opening'}>

@@ -3,13 +3,13 @@ import { messages } from '#contract/messages.ts'
 import type { OwnListedPost } from '#contract/post.ts'
 import type { PostDraft } from '#contract/posts.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
-import { type BodyImages, imageNamesIn } from '../../content/images/body-images.ts'
-import { isOwnUpload, setImagesOfBody } from '../../content/images/image-references.ts'
+import type { BodyImages } from '../../content/images/body-images.ts'
+import { isOwnUpload } from '../../content/images/image-references.ts'
 import type { MarkdownReader } from '../../content/markdown/markdown-reader.ts'
 import { guessedLanguage } from '../../content/presentation/guessed-language.ts'
-import { changedPresentation, presentationOf } from '../../content/presentation/presentation.ts'
+import { presentationOf } from '../../content/presentation/presentation.ts'
 import { bibliographyOf, changedBibliography } from '../../content/references/bibliography.ts'
-import { type PostKind, storedStatus } from '../../data/database/post-status.ts'
+import type { PostKind } from '../../data/database/post-status.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { claimRequest, findClaimed } from '../../data/idempotency/claim-request.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
@@ -19,19 +19,15 @@ import type { ReadSite } from '../../foundation/site/read-site.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import type { PreviewTickets } from '../previews/preview-ticket.ts'
-import { renamedTags } from '../tags/renamed-tags.ts'
-import { recordVersion } from '../versions/record-version.ts'
 import { findFuturePostId, settleWorkingCopy } from '../working-copies/settle-working-copy.ts'
 import { withContentOfMarkdown } from './content-of-markdown.ts'
-import { insertPost } from './insert-post.ts'
-import { takeAsCover } from './post-covers.ts'
 import { eventPost, recordPostChange } from './post-events.ts'
 import { checkedFields } from './post-fields.ts'
 import { presentOwnPosts, savedPost, shownContent, withRemoved } from './post-presenter.ts'
-import { firstPublication, listPublicly } from './post-publication.ts'
 import { ownTranslations } from './post-translations.ts'
 import { prepareBody } from './prepare-body.ts'
 import { assertOwnPost, findOwnPost, lockOwnPost, notFound } from './require-own-post.ts'
+import { writeNewPost } from './write-new-post.ts'
 
 interface Parts {
   reads: Pick<Reads, 'posts' | 'images' | 'idempotency' | 'takeDowns' | 'schedules'>
@@ -97,11 +93,10 @@ export function createPostService({
       }
       const { body, removed, undo } = await prepareBody(bodyParts, actor, sentBody)
       const now = clock()
-      const title = fields.title as string
-      const description = fields.description as string
+      const texts = { title: fields.title as string, description: fields.description as string }
       // Before the transaction, for which other writes wait.
-      const { guessed_language, words } = await Promise.try(() => ({
-        guessed_language: guessedLanguage({ title, description }, body.content),
+      const derived = await Promise.try(() => ({
+        guessed_language: guessedLanguage(texts, body.content),
         words: fields.status === 'public' ? indexWordsOfBody(body.text) : undefined,
       })).catch(undo)
       const saved = await inTransaction(async (stores) => {
@@ -109,46 +104,10 @@ export function createPostService({
         const id = (await findFuturePostId(stores, actor, draft.workingCopy)) ?? randomUUIDv7()
         const known = await claimRequest(stores, request, id, now)
         if (known) return getWritten(stores, known)
-        const status = fields.status ?? 'draft'
-        const first = status === 'public' ? await firstPublication(stores, now) : null
-        const created_at = first?.created_at ?? now.toISOString()
-        const cover = fields.imgname
-          ? { imgname: await takeAsCover(stores, actor, fields.imgname), imgalt: fields.imgalt ?? '' }
-          : {}
-        const post = {
-          id,
-          kind,
-          title,
-          description,
-          guessed_language,
-          status: storedStatus(kind, status),
-          author_id: actor.id,
-          ...cover,
-          ...changedPresentation(fields),
-          created_at,
-          saved_at: now.toISOString(),
-          publication: first?.publication ?? null,
-          version: (await stores.history.takeNumber(id, actor.id, 0)).number,
-        }
-        const row = await insertPost(stores, post, body)
-        const names = imageNamesIn(body.content)
-        if (names.length > 0)
-          await setImagesOfBody(stores, { postId: id, authorId: actor.id, names, namesBefore: [] })
-        const tags = await renamedTags(stores, fields.tags ?? [])
-        await listPublicly(stores, row, { tags, text: body.text, words, before: null })
-        const saved = { kind: first ? ('publication' as const) : ('save' as const), now }
-        await recordVersion(stores, row, {
-          ...saved,
-          tags,
-          body: { html: body.content, bibliography: body.bibliography },
-        })
-        const { version } = row
-        await settleWorkingCopy(stores, actor, draft.workingCopy, {
-          postId: id,
-          version,
-          sentHtml: sentBody.html,
-          now,
-        })
+        const post = { id, kind, fields: { ...fields, ...texts }, body, ...derived }
+        const row = await writeNewPost(stores, actor, post, now)
+        const settled = { postId: id, version: row.version, sentHtml: sentBody.html, now }
+        await settleWorkingCopy(stores, actor, draft.workingCopy, settled)
         await accountQuota.assertRoom(stores, actor.id)
         const change = { before: null, after: row, isEdited: false }
         await recordPostChange(stores, { actor, clientNetwork, now }, change)

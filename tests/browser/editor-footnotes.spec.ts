@@ -12,6 +12,29 @@ const item = (name: string, html: string) =>
   `<li id="fn-${name}"><p>${html} <a class="footnote-back" href="#fnref-${name}">↩</a></p></li>`
 const list = (...items: string[]) => `<section class="footnotes"><ol>${items.join('')}</ol></section>`
 
+test('the end of the text is before its notes, which stay when the rest of it is selected and deleted', async ({
+  editorPage: page,
+}) => {
+  const keys = page.keyboard
+  await write(page, `<p>One${reference('a', 1)}</p><p>Two</p>${list(item('a', 'Why'))}`)
+  const written = (text: string, note: string) =>
+    `<p>One${reference('a', 1)}</p><p>${text}</p>${list(item('a', note))}`
+  for (const key of ['3', '4']) {
+    await keys.press('ControlOrMeta+End')
+    await keys.type(key)
+  }
+  expect(await htmlOf(page)).toBe(written('Two34', 'Why'))
+  for (let step = 0; step < 3; step++) await keys.press('ArrowLeft')
+  await keys.press('ControlOrMeta+Shift+End')
+  await keys.press('Delete')
+  expect(await htmlOf(page)).toBe(written('Tw', 'Why'))
+  await mark(page, 1).click()
+  await keys.press('Home')
+  await keys.press('ControlOrMeta+End')
+  await keys.type('?')
+  expect(await htmlOf(page)).toBe(written('Tw', 'Why?'))
+})
+
 test('footnotes are written at their marks, copied and deleted by keyboard', async ({
   editorPage: page,
   trouble,

@@ -19,7 +19,7 @@ import { breakLine } from '../commands/line-break.ts'
 import { focusKeys, toggleFocus } from '../commands/line-looks.ts'
 import { selectPart } from '../commands/select-part.ts'
 import { toggleDone } from '../commands/tasks.ts'
-import { goToEnd } from '../footnotes/go-to-end.ts'
+import { endKeys, goToEnd, selectToEnd } from '../footnotes/go-to-end.ts'
 import { removeEmptyNote } from '../footnotes/make-note.ts'
 import { enterSelectedNote, escapeNote, stayInNote } from '../footnotes/open-note.ts'
 import {
@@ -105,7 +105,8 @@ function bindingsOf({ openDialog, focusToolbar, onRefused }: KeyboardOptions, sp
     ArrowRight: chainCommands(arrowAtFormula('right'), stayInNote('right')),
     'Mod-a': selectPart,
     'Alt-F10': always(focusToolbar),
-    [isApple ? 'Cmd-ArrowDown' : 'Ctrl-End']: goToEnd,
+    [endKeys]: goToEnd,
+    [`Shift-${endKeys}`]: selectToEnd,
   }
 }
 

@@ -2,6 +2,7 @@ import { isApple } from '../../keys/is-apple.ts'
 import { blocks } from '../blocks/blocks.ts'
 import { formats } from '../commands/formats.ts'
 import { focusKeys } from '../commands/line-looks.ts'
+import { endKeys } from '../footnotes/go-to-end.ts'
 import { markdownKeys } from '../markdown/markdown-button.tsx'
 import { blockActions } from '../moving/block-keys.ts'
 import { toolbarKeys } from '../tables/table-keys.ts'
@@ -24,6 +25,7 @@ const otherKeys: readonly Row[] = [
   { label: 'Nest a list item, indent code, or go to the next cell', keys: 'Tab' },
   { label: 'Lift a list item, outdent code, or go to the cell before', keys: 'Shift-Tab' },
   { label: 'Focus on the selected lines of code', keys: focusKeys },
+  { label: 'Go to the end of the text, or of a footnote', keys: endKeys },
   { label: 'Leave the text', keys: 'Escape, Tab' },
   { label: 'Go to the toolbar', keys: 'Alt-F10' },
   { label: 'Menu of the block, or alt text of the image', keys: 'Alt-Enter' },

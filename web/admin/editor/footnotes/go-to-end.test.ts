@@ -1,23 +1,33 @@
 import { expect, test } from 'vitest'
 import { after, htmlWithCursor, stateWithCursor } from '../testing/cursor.ts'
-import { goToEnd } from './go-to-end.ts'
+import { goToEnd, selectToEnd } from './go-to-end.ts'
 
-const reference = '<sup class="footnote-ref"><a href="#fn-1" id="fnref-1">1</a></sup>'
-const noted = (text: string, note: string) =>
-  `${text}<section class="footnotes"><ol><li id="fn-1"><p>${note} <a class="footnote-back" href="#fnref-1">↩</a></p></li></ol></section>`
+const reference = (name: string) =>
+  `<sup class="footnote-ref"><a href="#fn-${name}" id="fnref-${name}">${name}</a></sup>`
+const note = (name: string, text: string) =>
+  `<li id="fn-${name}"><p>${text} <a class="footnote-back" href="#fnref-${name}">↩</a></p></li>`
+const noted = (text: string, first: string, second: string) =>
+  `<p>${reference('1')}${reference('2')}</p><p>${text}</p><section class="footnotes"><ol>${note('1', first)}${note('2', second)}</ol></section>`
 
 test.each([
-  ['the text', `<p>a¦${reference}</p><p>b</p>`, 'c'],
-  ['a note', `<p>a${reference}</p><p>b</p>`, 'c¦'],
-])('from %s it goes to the end of the text', (_, text, note) => {
-  expect(htmlWithCursor(after(stateWithCursor(noted(text, note)), goToEnd))).toBe(
-    noted(`<p>a${reference}</p><p>b¦</p>`, 'c'),
-  )
+  ['the text', noted('a¦b', 'c', 'd'), noted('ab¦', 'c', 'd')],
+  ['the end of the text', noted('ab¦', 'c', 'd'), noted('ab¦', 'c', 'd')],
+  ['a note', noted('ab', '¦c', 'd'), noted('ab', 'c¦', 'd')],
+  ['the end of a note', noted('ab', 'c¦', 'd'), noted('ab', 'c¦', 'd')],
+])('from %s it goes to the end of what is written there, and no further', (_, html, end) => {
+  expect(htmlWithCursor(after(stateWithCursor(html), goToEnd))).toBe(end)
+  expect(goToEnd(stateWithCursor(html))).toBe(true)
 })
 
 test.each([
-  ['the end of the text, whose browser goes on to the notes', noted(`<p>a${reference}b¦</p>`, 'c')],
-  ['a text without notes', '<p>¦a</p>'],
-])('it does nothing at %s', (_, html) => {
-  expect(goToEnd(stateWithCursor(html))).toBe(false)
+  ['the text', noted('a¦b', 'c', 'd'), 'b'],
+  ['a note', noted('ab', 'c¦d', 'e'), 'd'],
+])('with Shift it selects as far from %s', (_, html, selected) => {
+  const { doc, selection } = after(stateWithCursor(html), selectToEnd)
+  expect(doc.textBetween(selection.from, selection.to)).toBe(selected)
+})
+
+test('a text without notes is left to the browser', () => {
+  expect(goToEnd(stateWithCursor('<p>¦a</p>'))).toBe(false)
+  expect(selectToEnd(stateWithCursor('<p>¦a</p>'))).toBe(false)
 })

@@ -172,6 +172,7 @@ const inForce: [html: string, pressed: string[]][] = [
   ['<p><b>Words</b></p>', ['Bold']],
   ['<p><i><u>Words</u></i></p>', ['Italic', 'Underline']],
   ['<p><del>Words</del></p>', ['Strike']],
+  ['<p><s>Words</s></p>', ['Strike']],
   ['<blockquote><ol><li>Words</li></ol></blockquote>', ['Blockquote', 'Ordered list']],
   ['<ul><li>Words</li></ul>', ['Bullet list']],
   ['<p><a href="/x">Words</a></p>', ['Link']],

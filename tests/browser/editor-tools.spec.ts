@@ -57,8 +57,8 @@ const tools: Tool[] = [
   {
     name: 'Strike',
     keys: 'ControlOrMeta+Shift+s',
-    html: '<p><s>Words</s></p>',
-    shown: 'p > s',
+    html: '<p><del>Words</del></p>',
+    shown: 'p > del',
     style: ['text-decoration-line', 'line-through'],
   },
   {

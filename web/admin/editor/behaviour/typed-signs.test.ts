@@ -109,7 +109,7 @@ describe('signs of formats', () => {
     ['a *b c* d', 'a <em>b c</em> d'],
     ['***b*** c', '<strong><em>b</em></strong> c'],
     ['**a *b* c** d', '<strong>a <em>b</em> c</strong> d'],
-    ['~~b~~ c', '<s>b</s> c'],
+    ['~~b~~ c', '<del>b</del> c'],
     ['`b` c', '<code>b</code> c'],
     ['(`a*b*c`)', '(<code>a*b*c</code>)'],
     ['2*3*4', '2*3*4'],

@@ -27,7 +27,7 @@ export const formats: readonly Format[] = [
   { name: 'bold', label: 'Bold', elements: ['strong', 'b'], keys: 'Mod-b', sign: '**' },
   { name: 'italic', label: 'Italic', elements: ['em', 'i'], keys: 'Mod-i', sign: '*' },
   { name: 'underline', label: 'Underline', elements: ['u'], keys: 'Mod-u', sign: null },
-  { name: 'strike', label: 'Strike', elements: ['s', 'del'], keys: 'Mod-Shift-s', sign: '~~' },
+  { name: 'strike', label: 'Strike', elements: ['del', 's'], keys: 'Mod-Shift-s', sign: '~~' },
   { name: 'inline-code', label: 'Inline code', elements: ['code'], keys: 'Mod-e', sign: '`' },
   { name: 'mark', label: 'Highlight', elements: ['mark'], keys: 'Mod-Shift-h', sign: '==' },
   { name: 'kbd', label: 'Keyboard key', elements: ['kbd'], keys: 'Mod-Alt-k', sign: null },

@@ -6,8 +6,8 @@ const meanings: [property: string, value: RegExp, element: string][] = [
   ['font-style', /^(?:italic|oblique)/, 'em'],
   ['text-decoration', /underline/, 'u'],
   ['text-decoration-line', /underline/, 'u'],
-  ['text-decoration', /line-through/, 's'],
-  ['text-decoration-line', /line-through/, 's'],
+  ['text-decoration', /line-through/, 'del'],
+  ['text-decoration-line', /line-through/, 'del'],
   ['vertical-align', /^super/, 'sup'],
   ['vertical-align', /^sub/, 'sub'],
 ]

@@ -1,6 +1,7 @@
 import type { Node as PostNode, ResolvedPos, Schema } from '@tiptap/pm/model'
 import { type Command, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { isGroup } from '../schema/groups.ts'
+import { readFormulas, writeFormulas } from './formulas-in-text.ts'
 import { breakLine } from './line-break.ts'
 import { isTableFigure } from './table-figures.ts'
 
@@ -35,14 +36,16 @@ export function captionIn({ pos, node }: Figure): Caption | null {
   return found
 }
 
-/** Returns the caption of the image at a position; empty for none. */
+/** Returns the caption of the image at a position, as it is typed into a field; empty for none. */
 export function captionOf($pos: ResolvedPos): string {
   const figure = figureAround($pos)
-  return (figure && captionIn(figure)?.node.textContent) ?? ''
+  return figure ? typedCaption(captionIn(figure)) : ''
 }
 
+const typedCaption = (caption: Caption | null): string => (caption ? writeFormulas(caption.node) : '')
+
 const bareText = (schema: Schema, text: string) =>
-  schema.nodes.paragraph?.create({ bare: true, filler: false }, text ? schema.text(text) : null) as PostNode
+  schema.nodes.paragraph?.create({ bare: true, filler: false }, readFormulas(schema, text)) as PostNode
 
 export function figureOf(image: PostNode, caption: string): PostNode {
   const { schema } = image.type
@@ -57,7 +60,7 @@ export function figureOf(image: PostNode, caption: string): PostNode {
 export function setCaption(tr: Transaction, figure: Figure, text: string): void {
   const { schema } = figure.node.type
   const present = captionIn(figure)
-  if (text === (present?.node.textContent ?? '')) return
+  if (text === typedCaption(present)) return
   if (!present) {
     const caption = schema.nodes.figcaption?.create(null, bareText(schema, text)) as PostNode
     tr.insert(figure.pos + figure.node.nodeSize - 1, caption)

@@ -1,12 +1,13 @@
-import { type EditorState, TextSelection } from '@tiptap/pm/state'
+import { type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
+import { writeHtml } from '../html/write-html.ts'
 import { after, htmlWithCursor, stateWithCursor } from '../testing/cursor.ts'
 import {
   addUploadPlaceholder,
   fillUploadPlaceholder,
   UploadPlaceholders,
 } from '../uploads/upload-placeholders.ts'
-import { setImage } from './images.ts'
+import { selectedImage, setImage } from './images.ts'
 
 const values = { src: '/a.png', alt: '', caption: '' }
 const image = '<img src="/a.png">'
@@ -49,4 +50,15 @@ test('an image in a line of text stays there, and the cursor where it went', () 
   expect(htmlWithCursor(end(state.apply(state.tr.insertText('b'))))).toBe(`<p>a${uploaded}b¦</p><p>c</p>`)
   const elsewhere = state.apply(state.tr.setSelection(TextSelection.create(state.doc, 5)))
   expect(htmlWithCursor(end(elsewhere))).toBe(`<p>a${uploaded}</p><p>c¦</p>`)
+})
+
+test('the formulas of a caption are typed between dollar signs, and stay when another word changes', () => {
+  const captioned = (words: string) =>
+    `<p>a</p><figure>${image}<figcaption>${words} <code class="language-math math-inline">L=0</code></figcaption></figure><p>¦</p>`
+  const state = after(stateWithCursor('<p>a</p><p>¦</p>'), setImage({ ...values, caption: 'With $L=0$' }))
+  expect(htmlWithCursor(state)).toBe(captioned('With'))
+  const selected = state.apply(state.tr.setSelection(NodeSelection.create(state.doc, 3)))
+  expect(selectedImage(selected)?.caption).toBe('With $L=0$')
+  const changed = after(selected, setImage({ ...values, caption: 'Where $L=0$' }))
+  expect(writeHtml(changed.doc)).toBe(captioned('Where').replace('¦', '<br>'))
 })

@@ -96,7 +96,7 @@ const Words = ({ alt, setAlt, caption, setCaption }: WordsProps) => (
       dir="auto"
       value={caption}
       onChange={({ target }) => setCaption(target.value)}
-      hint="Shown below the image."
+      hint="Shown below the image. Formulas stand between dollar signs, as in $x^2$."
     />
   </>
 )

@@ -1,4 +1,5 @@
-import type { Mark, Node as PostNode, Schema } from '@tiptap/pm/model'
+import type { Mark, Node as PostNode } from '@tiptap/pm/model'
+import { formulaMarkIn } from '../schema/formula-mark.ts'
 import { oncePerNode } from '../schema/once-per-node.ts'
 import { isDisplayFormula } from '../schema/text-blocks.ts'
 
@@ -11,17 +12,6 @@ export interface PlacedFormula {
   /** Null for a formula of its own. */
   mark: Mark | null
 }
-
-export const newFormulaMark = (schema: Schema): Mark | undefined =>
-  schema.marks.inlineElement?.create({
-    element: 'code',
-    attributes: { class: 'language-math math-inline' },
-  })
-
-export const formulaMarkIn = (marks: readonly Mark[]): Mark | null =>
-  marks.find(
-    ({ attrs }) => attrs.element === 'code' && /\bmath-inline\b/.test(attrs.attributes?.class ?? ''),
-  ) ?? null
 
 /** Returns the formulas of a document or block, with places from its content. */
 export const formulasIn: (node: PostNode) => readonly PlacedFormula[] = oncePerNode((node) => {

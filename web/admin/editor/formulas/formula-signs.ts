@@ -1,7 +1,8 @@
 import { type Command, type EditorState, Selection } from '@tiptap/pm/state'
 import { startCodeAs } from '../commands/code-blocks.ts'
+import { formulaAtEnd } from '../commands/formulas-in-text.ts'
 import { wrapInline } from '../commands/wrap-inline.ts'
-import { newFormulaMark } from './find-formulas.ts'
+import { newFormulaMark } from '../schema/formula-mark.ts'
 
 /** A dollar sign before a letter, a command, a bracket or a power; the others are prices, shell variables in words, and ends. */
 const dollarOpen = /(?<![\\$\p{L}\p{N}])\$(?=[\p{L}\\({[|]|\d+\p{L}?[\\^_])[^$`]{0,80}$/u
@@ -14,22 +15,12 @@ export const isFormulaOpen = (text: string): boolean => dollarOpen.test(text) ||
 /** The same for a formula of its own, from the start of its paragraph on. */
 export const isDisplayOpen = (text: string): boolean => /^(?:\$\$[^$`]*\$?|\\\[[^`]*)$/.test(text)
 
-/** As Pandoc reads it, but formulas that begin with a digit are no amounts, and paths and prompts of shells are none. */
-const dollars = /(?<![\\$\p{L}\p{N}])\$(?!\s)([^$`]*[\p{L}\p{N}\p{M})\]}|'!*+])\$$/u
-
-const brackets = /(?<!\\)\\\((?!\s)((?:(?!\\\)).)*[^\s\\])\\\)$/u
-
-/** `5 a month, US` between two dollar signs: words behind a number, without anything of TeX. */
-const isAmount = (tex: string): boolean => /^\d/.test(tex) && /\s/.test(tex) && !/[\\^_={}]/.test(tex)
-
-/** Returns the command for the formula in TeX that ends at the cursor: `$x$` or `\(x\)`. */
+/** Returns the command for the formula that ends at the cursor. */
 export function formulaSign(state: EditorState, text: string): Command | null {
-  const inDollars = dollars.exec(text)
-  const match = inDollars && !isAmount(inDollars[1] ?? '') ? inDollars : brackets.exec(text)
-  if (!match) return null
-  const [whole, tex = ''] = match
+  const formula = formulaAtEnd(text)
+  if (!formula || !isPlain(state, formula.whole.length)) return null
+  const { whole, tex } = formula
   const size = (whole.length - tex.length) / 2
-  if (!isPlain(state, whole.length) || text.slice(0, match.index).split('`').length % 2 === 0) return null
   return ({ schema, selection: { from, $from }, tr }, dispatch) => {
     const start = from - whole.length
     const mark = newFormulaMark(schema)

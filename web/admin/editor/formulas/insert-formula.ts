@@ -1,7 +1,7 @@
 import type { Command } from '@tiptap/pm/state'
 import { holdsCode } from '../commands/holds-code.ts'
 import { wrapInline } from '../commands/wrap-inline.ts'
-import { newFormulaMark } from './find-formulas.ts'
+import { newFormulaMark } from '../schema/formula-mark.ts'
 import { enterFormula } from './open-formula.ts'
 
 /** Makes the selected words of a line a formula, or begins one at the cursor. Its TeX is edited next. */

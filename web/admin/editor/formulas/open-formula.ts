@@ -1,6 +1,7 @@
 import type { Mark, ResolvedPos } from '@tiptap/pm/model'
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
-import { formulaMarkIn, formulasIn, type PlacedFormula } from './find-formulas.ts'
+import { formulaMarkIn } from '../schema/formula-mark.ts'
+import { formulasIn, type PlacedFormula } from './find-formulas.ts'
 
 const enterKey = 'enterFormula'
 

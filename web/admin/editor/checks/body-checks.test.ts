@@ -39,6 +39,13 @@ test('levels that are skipped are pointed out, but not those of quotations', () 
   ])
 })
 
+test('a heading in a note is pointed out', () => {
+  const note = node('footnote', {}, paragraph('By hand.'), heading(3, 'Method'))
+  expect(pointsOf(doc(paragraph('A claim'), node('footnoteList', {}, note)))).toEqual([
+    { text: '“Method” is a heading in a footnote.', words: 'Method' },
+  ])
+})
+
 test('images without a text are pointed out, unless they are decorative', () => {
   const text = doc(
     paragraph(

@@ -3,6 +3,7 @@ import { binarySizeText } from '#contract/byte-size.ts'
 import { outlineOf } from '../foot/outline.ts'
 import { altOf } from '../schema/alt-of.ts'
 import { attributesOf } from '../schema/element-attributes.ts'
+import { noteListOf } from '../schema/footnotes.ts'
 import { checkCitations } from './citation-checks.ts'
 import { checkFormulaLabels, checkFormulaReferences, checkLabels, checkReferences } from './label-checks.ts'
 import type { Point } from './point.ts'
@@ -38,6 +39,21 @@ const checkHeadings: BodyCheck = (doc) => {
   return points
 }
 
+/** It is in no table of contents, and larger than the text it is a note to. */
+const checkNotes: BodyCheck = (doc) => {
+  const points: Point[] = []
+  const notes = noteListOf(doc)
+  notes?.list.descendants((node, offset) => {
+    if (node.type.name !== 'heading') return
+    const from = notes.pos + 1 + offset + 1
+    points.push({
+      text: `“${short(node.textContent)}” is a heading in a footnote.`,
+      place: { from, to: from + node.content.size },
+    })
+  })
+  return points
+}
+
 const checkLinks: BodyCheck = (doc, facts) =>
   linksOf(doc)
     .filter(({ href }) => facts.of(href)?.isMissing)
@@ -55,6 +71,7 @@ const checkImageSizes: BodyCheck = (doc, facts) =>
 
 const bodyChecks: readonly BodyCheck[] = [
   checkHeadings,
+  checkNotes,
   checkAltTexts,
   checkLabels,
   checkReferences,

@@ -52,6 +52,21 @@ test('an image is chosen, cropped by the sliders, saved, shown to readers and re
   expect(trouble).toEqual([])
 })
 
+test('an image that is chosen is saved with the rest of the profile', async ({ page, request }) => {
+  const author = await signUp(request)
+  await openSettings(page, author)
+  await choose(page, await quarters())
+  await profile(page).getByLabel('Name', { exact: true }).fill('Ada L.')
+  await profile(page).getByRole('button', { name: 'Save profile' }).click()
+  await expect(present(page)).toBeVisible()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+  const { author: seen } = await (await request.get(`/api/author/user/${author.username}`)).json()
+  expect(seen).toMatchObject({ name: 'Ada L.', imgname: expect.any(String) })
+
+  await choose(page, await quarters())
+  await expect(page.getByText('Saved. The image is not saved yet.')).toBeVisible()
+})
+
 test('the image follows the pointer under its frame', async ({ page, request }) => {
   const author = await signUp(request)
   await openSettings(page, author)

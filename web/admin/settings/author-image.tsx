@@ -9,12 +9,11 @@ import { UploadStatus } from '../images/upload-status.tsx'
 import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
 import { SquareCrop } from './square-crop.tsx'
-import { type AuthorImageState, useAuthorImage } from './use-author-image.ts'
+import type { AuthorImageState } from './use-author-image.ts'
 
-export function AuthorImage({ imgname }: { imgname: string | null }) {
+export function AuthorImage({ image }: { image: AuthorImageState }) {
   const id = useId()
   const container = useFocusFallback<HTMLDivElement>()
-  const image = useAuthorImage(imgname)
   useLeaveWarning(image.bitmap !== null)
   useNoStrayDrops()
   return (

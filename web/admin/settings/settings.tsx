@@ -8,12 +8,10 @@ import { load } from '../loading/load.ts'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
 import { useLoaded } from '../loading/use-loaded.ts'
 import { ChangePasswordForm } from '../password/change-password-form.tsx'
-import { StorageUsage } from '../storage/storage-usage.tsx'
 import type { Route } from './+types/settings.ts'
-import { AuthorImage } from './author-image.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { MailSection } from './mail-section.tsx'
-import { ProfileForm } from './profile-form.tsx'
+import { ProfileSection } from './profile-section.tsx'
 import { SessionList } from './session-list.tsx'
 import { SocialForm } from './social-form.tsx'
 import { TypographicSwitch } from './typographic-switch.tsx'
@@ -59,11 +57,7 @@ function Sections({ profile, sessions, notices }: SectionsProps) {
   return (
     <div>
       <Section id="profile" title="Profile">
-        <div className="stack">
-          <AuthorImage imgname={profile.imgname} />
-          <ProfileForm profile={profile} />
-          <StorageUsage {...profile.storage} />
-        </div>
+        <ProfileSection profile={profile} />
       </Section>
       <Section id="password-section" title="Password">
         <ChangePasswordForm />

@@ -64,6 +64,13 @@ export function useAuthorImage(savedImgname: string | null) {
       if (choice === choices.current) setFile(cropped)
     })
 
+  /** Saves the image that is cropped, if there is one. Resolves once its upload has begun. */
+  async function saveChosen() {
+    if (!bitmap) return
+    if (!file) await save()
+    else if (upload.state?.step === 'stopped') upload.retry()
+  }
+
   const remove = () =>
     submit(async () => {
       setNote('')
@@ -84,6 +91,7 @@ export function useAuthorImage(savedImgname: string | null) {
     messages: { state: upload.state, note, error, failure },
     choose,
     save,
+    saveChosen,
     remove,
     /** Back to cropping after an upload stopped. */
     backToCropping: () => setFile(null),

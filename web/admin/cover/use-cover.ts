@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ListedPost } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
 import { retryCall } from '../../api/retry.ts'
@@ -12,12 +12,21 @@ export function useCover(post: Cover & { url: string }, onSaved: (cover: Cover) 
   const present = useRef<Cover>(post)
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
+  function show(next: Cover): void {
+    present.current = next
+    setCover(next)
+    onSaved(next)
+  }
+
+  /** A post that was loaded again may have another cover. */
+  const showLoaded = useEffectEvent(() => show(post))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it changes
+  useEffect(() => showLoaded(), [post])
+
   function enqueue(call: () => Promise<{ post: Cover } | null>): Promise<void> {
     const done = last.current.then(call).then((saved) => {
       if (!saved) return
-      present.current = saved.post
-      setCover(saved.post)
-      onSaved(saved.post)
+      show(saved.post)
     })
     // The caller handles the error; the next call starts in any case.
     last.current = done.catch(() => {})

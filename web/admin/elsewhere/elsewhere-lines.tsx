@@ -11,19 +11,34 @@ interface Props {
   /** Where the text is from which the one of the form has parted; null if it has from none. */
   otherPath: string | null
   isBehind: boolean
+  /** Shows what was saved in place of what is here; null if that is not offered. */
+  onLoad: (() => Promise<void>) | null
   onOpen: (copy: ChangedCopy) => Promise<void>
   onKeep: (copy: ChangedCopy) => void
 }
 
-/** Says what was saved of the text in other places while the form is open. Newer text is offered. What is empty takes no room. */
-export function ElsewhereLines({ savedAt, newer, otherPath, isBehind, onOpen, onKeep }: Props) {
+/** Says what was saved of the text in other places while the form is open, and offers it. What is empty takes no room. */
+export function ElsewhereLines({ savedAt, newer, otherPath, isBehind, onLoad, onOpen, onKeep }: Props) {
   const { pending, failure, submit } = useSubmission()
+  const loading = useSubmission()
   const noun = useTextNoun()
   return (
     <>
-      <p role="status" className={savedAt !== null ? 'unsaved-draft' : 'absolute'}>
-        {savedAt !== null && `This ${noun} was saved in another place at ${clockTime(new Date(savedAt))}.`}
-      </p>
+      <div className={savedAt !== null ? 'unsaved-draft flex-nowrap' : 'absolute'}>
+        <p role="status">
+          {savedAt !== null && `This ${noun} was saved in another place at ${clockTime(new Date(savedAt))}.`}
+        </p>
+        {savedAt !== null && onLoad && (
+          <button
+            type="button"
+            className="button flex-none"
+            disabled={loading.pending}
+            onClick={() => void loading.submit(onLoad)}
+          >
+            {loading.pending ? 'Loading …' : 'Load it'}
+          </button>
+        )}
+      </div>
       <p role="status" className={otherPath ? 'field-hint' : 'absolute'}>
         {otherPath && (
           <>

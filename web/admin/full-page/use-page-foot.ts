@@ -11,16 +11,16 @@ function caretBottom(): number | null {
   return box?.bottom ?? null
 }
 
-/** Tells style sheets how high the foot of the full page is: what sticks to the bottom of the page leaves it free. */
-export function usePageFoot(isOn: boolean): void {
+/** Tells style sheets how high the bar at the foot of the window is: what sticks to the bottom of the page leaves it free. */
+export function usePageFoot(isFullPage: boolean): void {
   useEffect(() => {
-    const foot = document.querySelector('.page-foot')
-    if (!isOn || !foot) return
+    const foot = document.querySelector(isFullPage ? '.page-foot' : '.text-state')
+    if (!foot) return
     const { style } = document.documentElement
-    let height = 0
+    let height: number | null = null
     const size = new ResizeObserver(() => {
       const box = foot.getBoundingClientRect()
-      const growth = height === 0 ? 0 : box.height - height
+      const growth = box.height - (height ?? box.height)
       height = box.height
       style.setProperty('--page-foot', `${height}px`)
       keepAbove(box.top, growth)
@@ -30,7 +30,7 @@ export function usePageFoot(isOn: boolean): void {
       size.disconnect()
       style.removeProperty('--page-foot')
     }
-  }, [isOn])
+  }, [isFullPage])
 }
 
 /** The room for the other bars above the foot, and for a line. */

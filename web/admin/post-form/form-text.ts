@@ -177,9 +177,19 @@ export function createFormText({ account, url, cover, drafts, ...parts }: FormTe
       autosave()
     },
 
-    /** Notes what the post has, unless a newer version is known. */
+    /** Notes what the post has, unless a newer version is known. A text in which nothing was typed becomes the newer one. */
     noteStored(stored: PostFields, version: number): void {
-      if (version > state.version) update({ stored, version })
+      if (version <= state.version) return
+      if (isUnsaved() || state.isSent) {
+        update({ stored, version })
+        return
+      }
+      const { text, round } = state
+      update({
+        ...{ stored, version, round: round + 1 },
+        text: { ...text, fields: stored, baseVersion: version },
+      })
+      parts.showBody(stored.content)
     },
 
     /** Notes whether the post is there. */

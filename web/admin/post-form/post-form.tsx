@@ -14,7 +14,6 @@ import type { Cover } from '../cover/use-cover.ts'
 import { draftOfCopy } from '../drafts/draft-of-copy.ts'
 import type { PostFields } from '../drafts/post-fields.ts'
 import type { EditorHandle } from '../editor/editor-handle.ts'
-import { ElsewhereLines } from '../elsewhere/elsewhere-lines.tsx'
 import { useErrorFocus } from '../focus/use-error-focus.ts'
 import { FormError, fieldError } from '../forms/form-error.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
@@ -34,16 +33,15 @@ import { BodyField } from './body-field.tsx'
 import { DescriptionAndCover } from './description-and-cover.tsx'
 import { namedFields, useFocusOnFaultyText } from './faulty-fields.ts'
 import { FormActions } from './form-actions.tsx'
-import { GonePostLine } from './gone-post-line.tsx'
 import { keepEnter } from './keep-enter.ts'
 import type { Texts } from './load-texts.ts'
 import { OtherTexts } from './other-texts.tsx'
-import { ReplacementUndo } from './replacement-undo.tsx'
 import { SaveLine } from './save-line.tsx'
 import { linkToSaved, type SavedPost } from './saved-post.ts'
 import { settledUploads } from './settled-uploads.ts'
 import { StatusChoice } from './status-choice.tsx'
 import type { SaveCall } from './text-sending.ts'
+import { TextState } from './text-state.tsx'
 import { UpdateLater } from './update-later.tsx'
 import { useElsewhere } from './use-elsewhere.ts'
 import { usePostForm } from './use-post-form.ts'
@@ -97,7 +95,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
   const preview = useSplitPreview({ ...written, editor, url: post?.url ?? null })
   const [savedCover, setSavedCover] = useState<Cover | null>(post)
   const isUnclear = isSaving || (failure !== null && mayHaveArrived(failure))
-  const { tell, offered, keep, ...elsewhere } = useElsewhere(written, {
+  const { tell, offered, keep, load, ...elsewhere } = useElsewhere(written, {
     ...{ post, ...texts, isSaving: isUnclear },
   })
   useLeaveWarning(bodyLoses || coverLoses)
@@ -161,6 +159,9 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
     const imgalt = storedCover.current?.imgalt ?? null
     thenGoToTitle(written.restore)(draftOfCopy(copy, { account, stored, imgalt }))
   }
+
+  const isForReaders = (post?.status === 'public' || post?.publishAt !== undefined) && !written.isPostGone
+  const saveLine = <SaveLine state={written.saveState} isForReaders={isForReaders} />
 
   return (
     <>
@@ -254,17 +255,16 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
         <div className={fullPage.isOn ? 'page-foot' : 'contents'}>
           {/* A conflict is told by its own screen. */}
           <FormError failure={failure?.versions ? null : failure} fields={namedFields} />
-          <ElsewhereLines {...elsewhere} onOpen={openCopy} onKeep={thenGoToTitle(keep)} />
-          <GonePostLine isGone={written.isPostGone} />
-          {replaced && (
-            <ReplacementUndo
-              key={written.round}
-              reason={replaced.reason}
-              isUntouched={!replaced.isTouched}
-              onUndo={thenGoToTitle(() => written.undo(replaced))}
-              onGone={written.forgetReplaced}
-            />
-          )}
+          <TextState
+            written={written}
+            elsewhere={{
+              ...{ ...elsewhere, onOpen: openCopy, onKeep: thenGoToTitle(keep) },
+              onLoad: load && (() => load().then(() => goTo('#title'))),
+            }}
+            onUndo={thenGoToTitle(() => replaced && written.undo(replaced))}
+          >
+            {!fullPage.isOn && saveLine}
+          </TextState>
           <FormActions
             action={action}
             step={isSaving ? 'saving' : pending ? 'uploading' : 'idle'}
@@ -275,12 +275,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
               fields.status === 'public' && <UpdateLater post={post} isDisabled={pending} {...updateLater} />
             }
           >
-            <SaveLine
-              state={written.saveState}
-              isForReaders={
-                (post?.status === 'public' || post?.publishAt !== undefined) && !written.isPostGone
-              }
-            />
+            {fullPage.isOn && saveLine}
           </FormActions>
           <BeforePublishing
             ref={checks}

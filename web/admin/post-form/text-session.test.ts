@@ -11,12 +11,13 @@ afterEach(() => void vi.useRealTimers())
 const stored: PostFields = { ...emptyFields, title: 'Saved', content: '<p>saved</p>' }
 const cover = { imgname: 'boat.webp', imgalt: 'A boat' }
 
-/** The session of a form for a post in version 4. `drafts` has the titles that the browser stored. */
+/** The session of a form for a post in version 4. `drafts` has the titles that the browser stored, `shown` the bodies that replaced the one of the editor. */
 function start() {
   const drafts: string[] = []
+  const shown: string[] = []
   const session = createTextSession({
     ...{ account: 'ann', url: 'plan', version: 4, stored, begun: null, offer: null },
-    showBody: () => {},
+    showBody: (html) => void shown.push(html),
     splitBody: (html) => [html],
     cover: () => cover,
     drafts: createDraftWriter({
@@ -25,7 +26,7 @@ function start() {
     }),
   })
   session.start()
-  return { session, drafts }
+  return { session, drafts, shown }
 }
 
 const versionWith = (changes: Partial<Version>) =>
@@ -92,7 +93,27 @@ test('a version with another cover is opened without it, and without its text', 
 test('a version that the form knows already is not noted again', () => {
   const { session } = start()
   session.noteStored({ ...stored, title: 'Older' }, 3)
-  expect(session.get()).toMatchObject({ isUnsaved: false, version: 4 })
+  expect(session.get()).toMatchObject({ isUnsaved: false, version: 4, fields: { title: 'Saved' } })
+})
+
+test('a newer version takes the place of a text in which nothing was typed, and only of that', () => {
+  const { session, drafts, shown } = start()
+  const newer = { ...stored, title: 'Newer', content: '<p>newer</p>' }
+  session.noteStored(newer, 5)
+  expect(session.get()).toMatchObject({ isUnsaved: false, version: 5, round: 1, fields: newer })
+  expect(shown).toEqual(['<p>newer</p>'])
+  session.set({ title: 'Typed' })
+  session.noteStored({ ...stored, title: 'Newest' }, 6)
+  expect(session.get()).toMatchObject({ isUnsaved: true, version: 6, fields: { ...newer, title: 'Typed' } })
+  expect(shown).toHaveLength(1)
+  session.writeDraft()
+  expect(drafts).toEqual(['Typed'])
+})
+
+test('after a newer version was loaded, what is typed is sent as a change of that one', async () => {
+  const { session } = start()
   session.noteStored({ ...stored, title: 'Newer' }, 5)
-  expect(session.get()).toMatchObject({ isUnsaved: true, version: 5 })
+  session.set({ description: 'Typed' })
+  const sent = await session.send(null, async (body) => body)
+  expect(sent).toMatchObject({ baseVersion: 5, title: 'Newer', description: 'Typed' })
 })

@@ -1,3 +1,4 @@
+import { useRevalidator } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { OwnFullPost } from '#contract/post.ts'
 import { newestOffer } from '../drafts/choose-offer.ts'
@@ -14,7 +15,8 @@ interface Parts extends Pick<Texts, 'knownCopies'> {
 /** Tells what was saved of the text of a form in other places. */
 export function useElsewhere(written: PostFormState, { post, knownCopies, isSaving }: Parts) {
   const { copyId, otherCopyId, version, ownCopies, saveState, offered, notePost, keepPresent } = written
-  const { isPostGone } = written
+  const { isPostGone, isUnsaved } = written
+  const { revalidate } = useRevalidator()
   const url = post?.url ?? null
   const otherId = isPostGone ? null : otherCopyId
   const { newer, decline, ...changed } = useChangedElsewhere({
@@ -31,6 +33,8 @@ export function useElsewhere(written: PostFormState, { post, knownCopies, isSavi
     offered: offered && newestOffer(offered, newer && { url, ...newer }),
     /** A newer text, if it is not offered there. */
     newer: offered ? null : newer,
+    /** Loads what was saved in another place; null if something was typed here, which is merged with it when it is saved. */
+    load: isUnsaved ? null : revalidate,
     /** Keeps what is here in place of a text of another place, which is offered again only once it is newer. */
     keep({ changedDate }: { changedDate: string }): void {
       keepPresent(changedDate)

@@ -6,15 +6,21 @@ function heightOf(parent: Element | null | undefined, names: string[]): number {
   return bars.reduce((sum, bar) => sum + (bar as HTMLElement).offsetHeight, 0)
 }
 
+/** The height of what the form tells at the foot of the window. */
+function toldHeight(): number {
+  const [told] = document.getElementsByClassName('text-state')
+  return told instanceof HTMLElement ? told.offsetHeight : 0
+}
+
 /**
- * Returns how much of the window hides text at its edges, in pixels: the bars of the full page or of a touch screen, and what lies outside
- * of the part that is visible above a keyboard on the screen, as far as ProseMirror does not know.
+ * Returns how much of the window hides text at its edges, in pixels: the bars of the full page or of a touch screen, what the form tells
+ * at the foot of the window, and what lies outside of the part that is visible above a keyboard on the screen, as far as ProseMirror does not know.
  */
 export function coveredEdges(): { top: number; bottom: number } {
   const above = window.visualViewport?.offsetTop ?? 0
   const isPage = document.documentElement.hasAttribute('data-full-page')
   const editor = document.querySelector(isPage ? '.page-body > .editor' : '.editor.is-touched')
-  if (!editor) return { top: above, bottom: -above }
+  if (!editor) return { top: above, bottom: toldHeight() - above }
   const [dock] = document.getElementsByClassName('is-docked')
   const docked = heightOf(dock?.parentElement, ['is-docked'])
   const top = heightOf(editor, [
@@ -22,8 +28,9 @@ export function coveredEdges(): { top: number; bottom: number } {
     'find-bar',
     ...(isPage ? ['paste-notice-place', 'refusal-place'] : []),
   ])
-  const foot = isPage ? heightOf(editor, ['editor-foot']) : 0
-  const bottom = Math.max(docked, foot) + heightOf(editor.closest('.full-page'), ['page-foot'])
+  const textFoot = isPage ? heightOf(editor, ['editor-foot']) : 0
+  const foot = isPage ? heightOf(editor.closest('.full-page'), ['page-foot']) : toldHeight()
+  const bottom = Math.max(docked, textFoot) + foot
   return { top: top + above, bottom: bottom - above }
 }
 

@@ -163,7 +163,7 @@ test('two tabs that go on with one text keep both', async ({ page, context, requ
   const other = await context.newPage()
   await signIn(other, author.token)
   await other.goto('/admin/dashboard/posts/create')
-  await other.getByRole('button', { name: 'Restore it' }).click()
+  await other.getByRole('button', { name: 'Continue it here' }).click()
   await titleOf(other).fill('There')
   await other.keyboard.press('Control+S')
   await expect(other.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible()

@@ -17,6 +17,17 @@ export interface Replacement {
   isTouched: boolean
 }
 
+/** A draft that was discarded. */
+export interface Discarded {
+  draft: LocalDraft
+  /** Where its text is now. */
+  message: string
+  /** By which it is in the trash; null if it is not there. */
+  trashId: string | null
+  /** Whether its working copy is neither there nor in the trash. */
+  isCopyGone: boolean
+}
+
 interface State {
   text: Text
   /** What the post has, as the form shows it. */
@@ -25,6 +36,7 @@ interface State {
   version: number
   offered: OfferedText | null
   replaced: Replacement | null
+  discarded: Discarded | null
   /** Counts replacements. */
   round: number
   /** The working copy from which the text under `key` has parted, because it was changed in another place. */
@@ -84,7 +96,15 @@ export function createFormText({ account, url, cover, drafts, ...parts }: FormTe
     stored: parts.stored,
     version: parts.version ?? 0,
     offered: parts.offer,
-    ...{ replaced: null, round: 0, parted: null, isPostGone: false, isPostMissing: false, isSent: false },
+    ...{
+      replaced: null,
+      discarded: null,
+      round: 0,
+      parted: null,
+      isPostGone: false,
+      isPostMissing: false,
+      isSent: false,
+    },
   }
 
   const isUnsaved = () => state.isPostGone || !areFieldsEqual(state.text.fields, state.stored)

@@ -7,6 +7,7 @@ import { nounOf } from '../layout/text-noun.ts'
 import { showNotice } from '../notices/notices.tsx'
 import { OfferedTextBanner } from './offered-text.tsx'
 import { ScheduleNote } from './schedule-note.tsx'
+import { UndoNote } from './undo-note.tsx'
 import type { PostFormState } from './use-post-form.ts'
 
 interface Props {
@@ -28,6 +29,7 @@ interface Props {
 /** What may take the place of the text of a form: a text that is offered, the one of a scheduled update, and what is put together in a conflict. */
 export function OtherTexts({ post, written, offered, conflict, thenGoToTitle, ...parts }: Props) {
   const { onOpen, onKeep, split, onConflictClosed } = parts
+  const { discarded } = written
 
   function openVersion(version: Version) {
     if (!written.openVersion(version))
@@ -44,6 +46,14 @@ export function OtherTexts({ post, written, offered, conflict, thenGoToTitle, ..
           onRestore={thenGoToTitle(written.restore)}
           onDiscard={thenGoToTitle(written.discard)}
           onKeep={onKeep}
+        />
+      )}
+      {discarded && (
+        <UndoNote
+          key={discarded.draft.key}
+          text={discarded.message}
+          onUndo={() => written.takeBack(discarded).then(thenGoToTitle(() => {}))}
+          onGone={written.forgetDiscarded}
         />
       )}
       {post?.publishAt && <ScheduleNote post={post} onOpen={thenGoToTitle(openVersion)} />}

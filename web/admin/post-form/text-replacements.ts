@@ -1,13 +1,29 @@
 import type { Version } from '#contract/versions.ts'
 import { api } from '../../api/api.ts'
+import { asApiError } from '../../api/api-error.ts'
 import { noteDeclinedText } from '../drafts/declined-texts.ts'
-import { deleteLocalDraft, draftKey, type LocalDraft } from '../drafts/local-drafts.ts'
+import { deleteLocalDraft, draftKey, type LocalDraft, saveLocalDraft } from '../drafts/local-drafts.ts'
 import { areFieldsEqual, emptyFields, type PostFields } from '../drafts/post-fields.ts'
-import type { FormText, Replacement } from './form-text.ts'
+import type { Discarded, FormText, Replacement } from './form-text.ts'
 
 const wasReplaced = 'What you had typed was replaced.'
 
 const now = () => new Date().toISOString()
+
+async function discardCopy(id: string | undefined): Promise<Omit<Discarded, 'draft'>> {
+  if (id === undefined) return { message: 'The text was discarded.', trashId: null, isCopyGone: false }
+  try {
+    const { message, trashId } = await api.workingCopies.remove({ params: { id } })
+    return { message, trashId, isCopyGone: trashId === null }
+  } catch (error) {
+    // Saved or discarded in another place.
+    const isCopyGone = asApiError(error).code === 'not_found'
+    const message = isCopyGone
+      ? 'The text was discarded.'
+      : 'The text was discarded in this browser. It stays among your unfinished texts.'
+    return { message, trashId: null, isCopyGone }
+  }
+}
 
 /** Puts other texts into a form. What is replaced is never lost. */
 export const createTextReplacements = (text: FormText) => ({
@@ -23,12 +39,22 @@ export const createTextReplacements = (text: FormText) => ({
   },
 
   /** Deletes the draft, also from the server. */
-  async discard({ account, key, workingCopy }: LocalDraft): Promise<void> {
+  async discard(draft: LocalDraft): Promise<void> {
+    const { account, key, workingCopy } = draft
     text.update({ offered: null })
     await deleteLocalDraft(account, key)
-    // If this fails, the text stays among the unfinished ones.
-    if (workingCopy) await api.workingCopies.remove({ params: { id: workingCopy.id } }).catch(() => {})
+    text.update({ discarded: { draft, ...(await discardCopy(workingCopy?.id)) } })
   },
+
+  /** Offers a discarded draft again. A working copy that is a version now is begun anew. */
+  async takeBack({ draft, trashId, isCopyGone }: Discarded): Promise<void> {
+    if (trashId !== null) await api.trash.restore({ params: { id: trashId } })
+    const offered = isCopyGone ? { ...draft, workingCopy: null } : draft
+    await saveLocalDraft(offered)
+    text.update({ discarded: null, offered: { draft: offered } })
+  },
+
+  forgetDiscarded: (): void => text.update({ discarded: null }),
 
   /** Keeps what is here in place of texts of other places up to this date, which are not offered again. */
   keepPresent(changedDate: string): void {

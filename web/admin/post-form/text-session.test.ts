@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Version } from '#contract/versions.ts'
 import { createDraftWriter } from '../drafts/draft-writer.ts'
+import { deleteLocalDraft, listLocalDrafts } from '../drafts/local-drafts.ts'
 import { emptyFields, type PostFields } from '../drafts/post-fields.ts'
 import { createTextSession } from './text-session.ts'
 
@@ -60,6 +61,22 @@ test('what was replaced can be taken back', () => {
   expect(session.get().replaced?.isTouched).toBe(true)
   if (replaced) session.undo(replaced)
   expect(session.get()).toMatchObject({ replaced: null, round: 2, fields: { title: 'Typed' } })
+})
+
+test('a discarded draft is offered again if that is undone', async () => {
+  const { session } = start()
+  const draft = {
+    ...{ account: 'ann', key: 'plan 1', typedDate: '2026-01-01T00:00:00.000Z', unanswered: [] },
+    fields: { ...stored, title: 'Draft' },
+  }
+  await session.discard(draft)
+  const { discarded } = session.get()
+  expect(discarded).toMatchObject({ message: 'The text was discarded.', trashId: null })
+  expect(await listLocalDrafts('ann', 'plan')).toEqual([])
+  if (discarded) await session.takeBack(discarded)
+  expect(session.get()).toMatchObject({ discarded: null, offered: { draft: { key: 'plan 1' } } })
+  expect(await listLocalDrafts('ann', 'plan')).toMatchObject([{ key: 'plan 1', fields: { title: 'Draft' } }])
+  await deleteLocalDraft('ann', 'plan 1')
 })
 
 test('what was typed before all was cleared keeps its draft', () => {

@@ -13,6 +13,8 @@ export function createTextSession(parts: FormTextParts) {
     return {
       ...state,
       fields: present.fields,
+      /** See `LocalDraft`. */
+      key: present.key,
       isPostGone: state.isPostGone || isPostMissing,
       /** Whether the content differs from what is saved. */
       isUnsaved: isUnsaved(),

@@ -5,6 +5,7 @@ import { noteUnsavedText } from '../drafts/browser-storage.ts'
 import { createDraftWriter } from '../drafts/draft-writer.ts'
 import { deleteLocalDraft, saveLocalDraft } from '../drafts/local-drafts.ts'
 import type { EditorHandle } from '../editor/editor-handle.ts'
+import { holdText } from '../elsewhere/open-texts.ts'
 import type { FormTextParts } from './form-text.ts'
 import { subscribeRested } from './rested-body.ts'
 import { createTextSession, type TextSession } from './text-session.ts'
@@ -33,6 +34,7 @@ export function usePostForm({ editor, cover, ...parts }: Parts) {
   const [subscribe] = useState(() => subscribeRested(session))
   const present = useSyncExternalStore(subscribe, session.get)
   useEffect(() => session.noteStored(parts.stored, parts.version ?? 0))
+  useEffect(() => holdText(present.key), [present.key])
   useStoring(session)
   useLeaveQuestion(session, present.isUnsaved)
   useUnsavedNote(present.isUnsaved && !present.isSent)

@@ -32,6 +32,8 @@ async function writeInLine(page: Page, html: string, line: number): Promise<[str
         await new Promise((resolve) => setTimeout(resolve, 40))
       }
       getSelection()?.collapse(element, 0)
+      // As before a key, which moves an author's cursor. A busy browser tells of the selection after the letter, and loses it in a line that is skipped.
+      document.dispatchEvent(new Event('selectionchange'))
       return true
     })
   if (!isForText) return [html, html]

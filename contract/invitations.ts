@@ -47,7 +47,7 @@ export const invitationsContract = {
     access: 'owner',
     adds: 'always',
     recentPassword: 'if it invites an owner',
-    summary: `Invites somebody to sign up once, within ${invitationDays} days. Send its \`accessKey\` to \`POST /auth/signup\`, or pass it on as a link: \`/admin/auth/signup#key=…\`. It ends when its inviter is no owner any more. An owner may have ${maxInvitations} open ones.`,
+    summary: `Invites somebody to sign up once, within ${invitationDays} days. Send its \`accessKey\` to \`POST /auth/signup\`, or pass it on as a link: \`/admin/auth/signup#key=…\`. It ends when its inviter is no longer an owner. An owner may have ${maxInvitations} open ones.`,
     body: NewInvitation,
     response: Type.Object({
       message: Type.String(),

@@ -143,7 +143,7 @@ export function createContactService({
     async update(actor: Actor, givenId: string, state: ContactState, clientNetwork: string) {
       requireReader(actor)
       if ((state.trashed ?? state.read ?? state.done) === undefined)
-        throw new AppError('validation_failed', 'Nothing is to be changed. Send `trashed`, `read` or `done`.')
+        throw new AppError('validation_failed', 'Nothing to change. Send `trashed`, `read` or `done`.')
       const id = plainText(givenId)
       const contact = await inTransaction(async (stores) => {
         await requireOpenSession(stores, actor)

@@ -17,7 +17,7 @@ describe.each(databaseKinds)('a test mail on %s', (kind) => {
     const { status, body } = await owner.post('/dashboard/testmail')
     expect([status, body.message]).toEqual([
       200,
-      'The mail server accepted a mail to olga@example.org. Look whether it arrives, also among spam.',
+      'The mail server accepted a mail to olga@example.org. Check that it arrived, also in the spam folder.',
     ])
     const [mail] = await mailServer.wait(1)
     expect(mail?.to).toEqual(['olga@example.org'])

@@ -42,7 +42,7 @@ export const createSendTestMail =
       throw new AppError('mail_failed', mailFailureText(error))
     }
     return {
-      message: `The mail server accepted a mail to ${account.email}. Look whether it arrives, also among spam.`,
+      message: `The mail server accepted a mail to ${account.email}. Check that it arrived, also in the spam folder.`,
     }
   }
 export type SendTestMail = ReturnType<typeof createSendTestMail>

@@ -75,8 +75,8 @@ function BackupStep({ lastBackupAt }: { lastBackupAt: string | null }) {
   const { timeZone } = useSite()
   return (
     <>
-      Make a backup on the server, best each night: <code>npm run backup -- blog.tar</code>
-      {lastBackupAt && `. The last one is of ${longDate(lastBackupAt, timeZone)}`}
+      Make a backup on the server, preferably every night: <code>npm run backup -- blog.tar</code>
+      {lastBackupAt && `. The last one was made on ${longDate(lastBackupAt, timeZone)}`}
     </>
   )
 }

@@ -38,7 +38,7 @@ export function AccessKeyDialog({ onChanged, onClose }: Props) {
       onApply={save}
       onClose={onClose}
     >
-      <p>A former one opens nothing any more. Accounts stay as they are.</p>
+      <p>The previous key stops working. Accounts stay as they are.</p>
       <div ref={container}>
         <Field
           id="accessKey"

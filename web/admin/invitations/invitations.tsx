@@ -37,7 +37,7 @@ export function Invitations({ invitations }: { invitations: Invitation[] }) {
       <p className="field-hint mb-4">
         {invitations.length === 0
           ? `No invitation is open. One works once, within ${limits.auth.invitationDays} days.`
-          : `Each works once, and ends early if whoever invited is no owner any more. Times are in ${timeZone}.`}
+          : `Each works once, and ends early if the inviter is no longer an owner. Times are in ${timeZone}.`}
       </p>
       <FormError failure={failure} />
       {invitations.length > 0 && (

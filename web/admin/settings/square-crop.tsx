@@ -44,20 +44,20 @@ export function SquareCrop({ bitmap, crop, onChange }: Props) {
           value={crop.zoom}
           min={1}
           max={maxZoom}
-          text={`${Math.round(crop.zoom * 100)} %`}
+          text={`${Math.round(crop.zoom * 100)}%`}
           onChange={(zoom) => onChange(zoomed(bitmap, crop, zoom))}
         />
         <Slider
           label="Left to right"
           value={crop.x}
-          text={`${Math.round(crop.x * 100)} %`}
+          text={`${Math.round(crop.x * 100)}%`}
           disabled={side >= bitmap.width}
           onChange={(x) => onChange({ ...crop, x })}
         />
         <Slider
           label="Top to bottom"
           value={crop.y}
-          text={`${Math.round(crop.y * 100)} %`}
+          text={`${Math.round(crop.y * 100)}%`}
           disabled={side >= bitmap.height}
           onChange={(y) => onChange({ ...crop, y })}
         />

@@ -3,6 +3,7 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import { limits } from '#contract/limits.ts'
 import { api } from '../../api/api.ts'
 import { useFocusAfterChange } from '../focus/use-focus-after-change.ts'
+import { PageLinks } from '../layout/page-links.tsx'
 import { screenTitle } from '../layout/screen-title.ts'
 import { load } from '../loading/load.ts'
 import { ScreenHeading } from '../loading/screen-heading.tsx'
@@ -54,10 +55,7 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           )}
-          <nav className="pages" aria-label="Pages">
-            {shown.before && <Link to={paths.trash()}>Last deleted posts</Link>}
-            {shown.next && <Link to={paths.trash(shown.next)}>Posts deleted earlier</Link>}
-          </nav>
+          <PageLinks what="posts" before={shown.before} next={shown.next} pathOf={paths.trash} />
         </>
       )}
       <p className="fine-print">

@@ -10,12 +10,14 @@ interface Props {
 
 /** The filter of a list. Its values are in the query, so that back, forward and reload keep them. */
 export function FilterForm({ path, className = '', children }: Props) {
-  const { location } = useNavigation()
+  const { location, formData } = useNavigation()
+  // A link to another page of the list loads the same address, but sends no form.
+  const isFiltering = formData !== undefined && location.pathname === path
   return (
     <Form className={`filter ${className}`} role="search">
       {children}
       <button className="button secondary" type="submit">
-        {location?.pathname === path ? 'Filtering …' : 'Filter'}
+        {isFiltering ? 'Filtering …' : 'Filter'}
       </button>
     </Form>
   )

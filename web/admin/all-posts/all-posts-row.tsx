@@ -6,8 +6,13 @@ import { useSite } from '../layout/use-site.ts'
 import { LiftDialog } from './lift-dialog.tsx'
 import { TakeDownDialog } from './take-down-dialog.tsx'
 
+interface Props {
+  post: PostForOwners
+  onChanged: (change: Promise<unknown>) => void
+}
+
 /** A post of any author. One that is taken down has no page to link to. */
-export function AllPostsRow({ post, onChanged }: { post: PostForOwners; onChanged: () => void }) {
+export function AllPostsRow({ post, onChanged }: Props) {
   const { url, title, username, createdDate, takeDown } = post
   const { timeZone } = useSite()
   const [isAsking, setAsking] = useState(false)

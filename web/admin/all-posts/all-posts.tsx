@@ -73,7 +73,7 @@ interface PostsProps {
   before?: string
   list: OwnersList
   search?: string
-  onChanged: () => void
+  onChanged: (change: Promise<unknown>) => void
 }
 
 function Posts({ posts, next, before, list, search, onChanged }: PostsProps) {

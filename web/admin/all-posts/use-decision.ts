@@ -6,7 +6,7 @@ import { showNotice } from '../notices/notices.tsx'
 export interface Decision {
   post: PostForOwners
   /** Called before the row disappears from the list. */
-  onDone: () => void
+  onDone: (change: Promise<unknown>) => void
   onClose: () => void
 }
 
@@ -17,9 +17,10 @@ export function useDecision({ onDone, onClose }: Decision, call: () => Promise<{
   const decide = () =>
     submit(async () => {
       const { message } = await call()
-      onDone()
+      const reload = revalidate()
+      onDone(reload)
       onClose()
-      await revalidate()
+      await reload
       showNotice(message)
     })
   return { pending, failure, decide }

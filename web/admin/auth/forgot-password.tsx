@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { useErrorFocus } from '../focus/use-error-focus.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { formValues } from '../forms/form-values.ts'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { screenTitle } from '../layout/screen-title.ts'
 import { useSite } from '../layout/use-site.ts'
@@ -50,9 +51,9 @@ function RequestForm() {
         plain
       />
       <FormError failure={failure} fields={['username']} />
-      <button className="button" type="submit" disabled={pending}>
+      <PendingButton className="button" type="submit" pending={pending}>
         {pending ? 'Sending …' : 'Send a link'}
-      </button>
+      </PendingButton>
       <p role="status">{message}</p>
     </form>
   )

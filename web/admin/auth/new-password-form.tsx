@@ -7,6 +7,7 @@ import { useErrorFocus } from '../focus/use-error-focus.ts'
 import { alertAndRethrow, alertFieldError } from '../forms/alert-error.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { formValues } from '../forms/form-values.ts'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { alertNotice } from '../notices/notices.tsx'
 import { NewPasswordFields } from '../password/new-password-fields.tsx'
@@ -39,9 +40,9 @@ export function NewPasswordForm({ code }: { code: string }) {
     <form className="stack" ref={form} onSubmit={send}>
       <NewPasswordFields errors={failure?.fields} />
       <FormError failure={failure} fields={[...fields]} />
-      <button className="button" type="submit" disabled={pending}>
+      <PendingButton className="button" type="submit" pending={pending}>
         {pending ? 'Changing …' : 'Change Password'}
-      </button>
+      </PendingButton>
     </form>
   )
 }

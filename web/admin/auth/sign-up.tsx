@@ -8,6 +8,7 @@ import { useErrorFocus } from '../focus/use-error-focus.ts'
 import { alertAndRethrow, alertFieldError } from '../forms/alert-error.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { formValues } from '../forms/form-values.ts'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { screenTitle } from '../layout/screen-title.ts'
 import { showNotice } from '../notices/notices.tsx'
@@ -78,9 +79,9 @@ export default function SignUp() {
           plain
         />
         <FormError failure={failure} fields={[...fields]} />
-        <button className="button" type="submit" disabled={pending}>
+        <PendingButton className="button" type="submit" pending={pending}>
           {pending ? 'Signing up …' : 'Sign Up'}
-        </button>
+        </PendingButton>
       </form>
       <p className="auth-links">
         <Link to={paths.signIn()}>Sign In</Link>

@@ -6,6 +6,7 @@ import { randomKey } from '../../random-key.ts'
 import { Field } from '../../ui/field.tsx'
 import { useErrorFocus } from '../focus/use-error-focus.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { showNotice } from '../notices/notices.tsx'
 import { clearDraft, draftOf } from './answer-draft.ts'
@@ -66,9 +67,9 @@ export function AnswerForm({ contact: { id, name, email }, replyTo, onClose, onS
         <button type="submit" className="button">
           {pending ? 'Sending …' : 'Send answer'}
         </button>
-        <button type="button" className="button secondary" disabled={pending} onClick={onClose}>
+        <PendingButton className="button secondary" pending={pending} onClick={onClose}>
           Cancel
-        </button>
+        </PendingButton>
       </div>
     </form>
   )

@@ -4,6 +4,7 @@ import type { ContactMessage } from '#contract/contacts.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { showNotice } from '../notices/notices.tsx'
 import { allowMissing } from './allow-missing.ts'
@@ -62,9 +63,9 @@ export function MessageDeletion({ contact: { id, name }, opener, onKeep, onDelet
         <button type="button" className="button danger" onClick={remove}>
           {pending ? 'Deleting …' : 'Delete it'}
         </button>
-        <button ref={keepButton} type="button" className="button secondary" disabled={pending} onClick={keep}>
+        <PendingButton ref={keepButton} className="button secondary" pending={pending} onClick={keep}>
           Keep it
-        </button>
+        </PendingButton>
       </div>
       <FormError failure={failure} />
     </div>

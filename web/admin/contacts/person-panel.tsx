@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { ContactMessage } from '#contract/contacts.ts'
 import { api } from '../../api/api.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { showNotice } from '../notices/notices.tsx'
 import { exportPerson } from './export-person.ts'
@@ -54,15 +55,14 @@ export function PersonPanel({ contact: { id, email }, onGone }: Props) {
             <button type="button" className="button danger" onClick={erase}>
               {pending ? 'Deleting …' : 'Delete them'}
             </button>
-            <button
+            <PendingButton
               ref={keepButton}
-              type="button"
               className="button secondary"
-              disabled={pending}
+              pending={pending}
               onClick={() => setAsking(false)}
             >
               Keep them
-            </button>
+            </PendingButton>
           </>
         ) : (
           <>

@@ -1,4 +1,5 @@
 import { FormError } from '../forms/form-error.tsx'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { useTextNoun } from '../layout/text-noun.ts'
 import type { OfferedCopy } from './choose-offer.ts'
@@ -31,9 +32,9 @@ export function NewerTextBanner({ copy, savedDate, onOpen, onKeep }: Props) {
         . {savedDate && <>The saved version is from {momentOf(savedDate)}.</>}
       </p>
       <p className="flex flex-wrap gap-3">
-        <button type="button" className="button" disabled={pending} onClick={() => void submit(onOpen)}>
+        <PendingButton className="button" pending={pending} onClick={() => void submit(onOpen)}>
           {pending ? 'Opening …' : 'Open it'}
-        </button>
+        </PendingButton>
         <button type="button" className="button secondary" onClick={onKeep}>
           Keep what is here
         </button>

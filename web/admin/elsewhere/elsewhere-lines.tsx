@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { clockTime } from '../../dates.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { useTextNoun } from '../layout/text-noun.ts'
 import type { ChangedCopy } from './newer-text.ts'
@@ -53,14 +54,13 @@ export function ElsewhereLines({ savedAt, newer, otherPath, isBehind, onLoad, on
         <p role="status">{newer && 'Newer text was typed in another place.'}</p>
         {newer && (
           <p className="flex flex-wrap gap-3">
-            <button
-              type="button"
+            <PendingButton
               className="button"
-              disabled={pending}
+              pending={pending}
               onClick={() => void submit(() => onOpen(newer))}
             >
               {pending ? 'Opening …' : `Open the text from ${clockTime(new Date(newer.changedDate))}`}
-            </button>
+            </PendingButton>
             <button type="button" className="button secondary" onClick={() => onKeep(newer)}>
               Keep what is here
             </button>

@@ -1,16 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useFocusIfLost } from './use-focus-if-lost.ts'
 
-/** For a list: focuses the heading if the focused button was removed with its row. */
+/** For a list: focuses the heading if a change removed the focused button with its row. */
 export function useFocusAfterChange() {
   const heading = useRef<HTMLHeadingElement>(null)
-  const changed = useRef(false)
-  useEffect(() => {
-    if (!changed.current || document.activeElement !== document.body) return
-    changed.current = false
+  const onChanged = useFocusIfLost(() => {
     heading.current?.focus()
+    return heading.current !== null
   })
-  const onChanged = () => {
-    changed.current = true
-  }
   return { heading, onChanged }
 }

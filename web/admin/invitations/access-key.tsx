@@ -5,6 +5,7 @@ import { api } from '../../api/api.ts'
 import { useRestoredFocus } from '../focus/use-restored-focus.ts'
 import { CopyField } from '../forms/copy-field.tsx'
 import { FormError } from '../forms/form-error.tsx'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { showNotice } from '../notices/notices.tsx'
 import { AccessKeyDialog } from './access-key-dialog.tsx'
@@ -59,24 +60,19 @@ export function AccessKey({ isOn, fixedBy }: Props) {
         <FormError failure={failure} />
         <div className="flex flex-wrap gap-3">
           {isOn && !shown && (
-            <button type="button" className="button secondary" disabled={pending} onClick={show}>
+            <PendingButton className="button secondary" pending={pending} onClick={show}>
               Show
-            </button>
+            </PendingButton>
           )}
           {!fixedBy && (
-            <button
-              type="button"
-              className="button secondary"
-              disabled={pending}
-              onClick={() => setChanging(true)}
-            >
+            <PendingButton className="button secondary" pending={pending} onClick={() => setChanging(true)}>
               {isOn ? 'Change …' : 'Switch on …'}
-            </button>
+            </PendingButton>
           )}
           {!fixedBy && isOn && (
-            <button type="button" className="button secondary" disabled={pending} onClick={switchOff}>
+            <PendingButton className="button secondary" pending={pending} onClick={switchOff}>
               Switch off
-            </button>
+            </PendingButton>
           )}
         </div>
       </div>

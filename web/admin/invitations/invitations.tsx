@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { api } from '../../api/api.ts'
 import { dateAndTime } from '../../dates.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { useSite } from '../layout/use-site.ts'
 import { showNotice } from '../notices/notices.tsx'
@@ -83,13 +84,13 @@ function InvitationRow({ invitation, isDisabled, onRevoke }: RowProps) {
           </span>
         </p>
       </div>
-      <button type="button" className="button secondary" disabled={isDisabled} onClick={onRevoke}>
+      <PendingButton className="button secondary" pending={isDisabled} onClick={onRevoke}>
         Revoke
         <span className="visually-hidden">
           {' '}
           the invitation {email === null ? `with the mark ${markOf(id)}` : `of ${email}`}
         </span>
-      </button>
+      </PendingButton>
     </li>
   )
 }

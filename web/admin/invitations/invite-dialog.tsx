@@ -9,6 +9,7 @@ import { useErrorFocus } from '../focus/use-error-focus.ts'
 import { CopyField } from '../forms/copy-field.tsx'
 import { FormError } from '../forms/form-error.tsx'
 import { ModalDialog } from '../forms/modal-dialog.tsx'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { useSite } from '../layout/use-site.ts'
 import { markOf } from './mark-of.ts'
@@ -62,9 +63,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onApply={() => invite(false)}
       more={
         isInvited && (
-          <button type="button" className="button secondary" disabled={pending} onClick={() => invite(true)}>
+          <PendingButton className="button secondary" pending={pending} onClick={() => invite(true)}>
             Replace the open one
-          </button>
+          </PendingButton>
         )
       }
       onClose={onClose}

@@ -11,7 +11,7 @@ import { showNotice } from '../notices/notices.tsx'
 
 interface Props {
   tag: Tag
-  onChanged: () => void
+  onChanged: (change: Promise<unknown>) => void
   onClose: () => void
 }
 
@@ -38,9 +38,10 @@ export function EditTagDialog({ tag, onChanged, onClose }: Props) {
         if (error.code === 'conflict') setTaken(name)
         throw error
       })
-      onChanged()
+      const reload = revalidate()
+      onChanged(reload)
       onClose()
-      await revalidate()
+      await reload
       showNotice(saved.name === tag.name ? 'Saved.' : `“${tag.name}” is now “${saved.name}”.`)
     })
 

@@ -64,7 +64,7 @@ interface ListProps {
   hasMore: boolean
   page: number
   search?: string
-  onChanged: () => void
+  onChanged: (change: Promise<unknown>) => void
 }
 
 function TagList({ tags, hasMore, page, search, onChanged }: ListProps) {

@@ -4,14 +4,15 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import type { Tag } from '#contract/tags.ts'
 import { api } from '../../api/api.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { showNotice } from '../notices/notices.tsx'
 import { EditTagDialog } from './edit-tag-dialog.tsx'
 
 interface Props {
   tag: Tag
-  /** Called before the row disappears from the list. */
-  onChanged: () => void
+  /** Called before the row, or a part of it, disappears from the list. */
+  onChanged: (change: Promise<unknown>) => void
 }
 
 export function TagRow({ tag, onChanged }: Props) {
@@ -33,7 +34,7 @@ export function TagRow({ tag, onChanged }: Props) {
             {description}
           </p>
         )}
-        {formerNames.length > 0 && <FormerNames of={name} names={formerNames} />}
+        {formerNames.length > 0 && <FormerNames of={name} names={formerNames} onChanged={onChanged} />}
       </div>
       <button type="button" className="button secondary" onClick={() => setEditing(true)}>
         Edit …
@@ -47,14 +48,21 @@ export function TagRow({ tag, onChanged }: Props) {
   )
 }
 
+interface FormerNamesProps extends Pick<Props, 'onChanged'> {
+  of: string
+  names: string[]
+}
+
 /** Their addresses lead to the tag until they are removed. */
-function FormerNames({ of, names }: { of: string; names: string[] }) {
+function FormerNames({ of, names, onChanged }: FormerNamesProps) {
   const { pending, failure, submit } = useSubmission()
   const { revalidate } = useRevalidator()
   const remove = (tag: string) =>
     submit(async () => {
       const { message } = await api.tags.removeFormerName({ params: { tag } })
-      await revalidate()
+      const reload = revalidate()
+      onChanged(reload)
+      await reload
       showNotice(message)
     })
   return (
@@ -65,10 +73,9 @@ function FormerNames({ of, names }: { of: string; names: string[] }) {
             <span>
               formerly <bdi>{name}</bdi>
             </span>
-            <button
-              type="button"
+            <PendingButton
               className="quiet-button"
-              disabled={pending}
+              pending={pending}
               onClick={() => remove(name)}
               title="Its address no longer leads here, and posts can have it again."
             >
@@ -77,7 +84,7 @@ function FormerNames({ of, names }: { of: string; names: string[] }) {
                 {' '}
                 the former name <bdi>{name}</bdi>
               </span>
-            </button>
+            </PendingButton>
           </li>
         ))}
       </ul>

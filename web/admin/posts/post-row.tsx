@@ -19,7 +19,7 @@ interface Props extends ChangedRow {
   /** What the row tells of it; its children are below. */
   Summary: ComponentType<{ post: OwnListedPost; children: ReactNode }>
   changes: PostChanges
-  onChanged: () => void
+  onChanged: (change: Promise<unknown>) => void
 }
 
 /** A post or page, or what remains of it while its removal can be undone. */
@@ -40,12 +40,13 @@ export function PostRow({ Summary, post, change, isListed, changes, onChanged }:
   }
 
   async function show(result: PostChange | string) {
-    returnFocus()
+    const reload = revalidate()
+    returnFocus(reload)
     if (typeof result !== 'string') {
-      onChanged()
+      onChanged(reload)
       changes.add(result)
     }
-    await revalidate()
+    await reload
     if (typeof result === 'string') showNotice(result)
   }
 
@@ -58,13 +59,14 @@ export function PostRow({ Summary, post, change, isListed, changes, onChanged }:
     try {
       const problem = await made.undo()
       if (problem) showNotice(problem)
-      returnFocus()
-      onChanged()
     } finally {
       await revalidate()
     }
     // Not before the list that was loaded, which is a transition too.
     startTransition(() => changes.forget(made))
+    // Until then the button is there, and has the focus.
+    returnFocus(Promise.resolve())
+    onChanged(Promise.resolve())
   }
 
   return (

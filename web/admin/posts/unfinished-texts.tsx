@@ -8,6 +8,7 @@ import { lastSaves } from '../autosave/last-saves.ts'
 import { firstWordsOf } from '../drafts/first-words.ts'
 import { deleteLocalDraftsOfCopy } from '../drafts/local-drafts.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { useSite } from '../layout/use-site.ts'
 import { showNotice } from '../notices/notices.tsx'
@@ -18,7 +19,7 @@ const openCount = 3
 interface Props {
   copies: ListedWorkingCopy[]
   /** Called when one was discarded. */
-  onChanged: () => void
+  onChanged: (change: Promise<unknown>) => void
 }
 
 /** Texts that were typed and not saved as posts. */
@@ -50,7 +51,7 @@ const TextList = ({ copies, onChanged }: Props) => (
   </ul>
 )
 
-function UnfinishedText({ copy, onChanged }: { copy: ListedWorkingCopy; onChanged: () => void }) {
+function UnfinishedText({ copy, onChanged }: Pick<Props, 'onChanged'> & { copy: ListedWorkingCopy }) {
   const { timeZone } = useSite()
   const { revalidate } = useRevalidator()
   const { pending, failure, submit } = useSubmission()
@@ -63,8 +64,9 @@ function UnfinishedText({ copy, onChanged }: { copy: ListedWorkingCopy; onChange
     void submit(async () => {
       const { message } = await api.workingCopies.remove({ params: { id } })
       await deleteLocalDraftsOfCopy(id)
-      onChanged()
-      await revalidate()
+      const reload = revalidate()
+      onChanged(reload)
+      await reload
       showNotice(message)
     })
   }
@@ -87,15 +89,14 @@ function UnfinishedText({ copy, onChanged }: { copy: ListedWorkingCopy; onChange
         >
           Continue
         </Link>
-        <button
-          type="button"
+        <PendingButton
           className="button secondary"
           aria-label={`Discard ${words}`}
-          disabled={pending}
+          pending={pending}
           onClick={discard}
         >
           Discard
-        </button>
+        </PendingButton>
       </p>
     </li>
   )

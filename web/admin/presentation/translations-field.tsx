@@ -3,6 +3,7 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import type { OwnFullPost } from '#contract/post.ts'
 import { api } from '../../api/api.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { useOwnPosts } from '../loading/use-own-posts.ts'
 import { languageName } from './languages.ts'
@@ -48,9 +49,9 @@ export function TranslationsField({ post: { url, translations } }: { post: OwnFu
             link()
           }}
         />
-        <button type="button" className="button secondary" disabled={pending} onClick={link}>
+        <PendingButton className="button secondary" pending={pending} onClick={link}>
           Link
-        </button>
+        </PendingButton>
       </div>
       <datalist id={`${id}-list`}>
         {found.map((post) => (
@@ -70,9 +71,9 @@ export function TranslationsField({ post: { url, translations } }: { post: OwnFu
               {other.language && ` (${languageName(other.language)})`}
             </span>
           ))}{' '}
-          <button type="button" className="quiet-button" disabled={pending} onClick={() => void set(null)}>
+          <PendingButton className="quiet-button" pending={pending} onClick={() => void set(null)}>
             Take out
-          </button>
+          </PendingButton>
         </p>
       )}
       <p className="field-hint" id={`${id}-hint`}>

@@ -1,3 +1,5 @@
+import { PendingButton } from '../forms/pending-button.tsx'
+
 interface Props {
   label: string
   /** Follows the label, for screen readers. */
@@ -9,14 +11,13 @@ interface Props {
 
 export function RowButton({ label, about, isDisabled, isDangerous = false, onClick }: Props) {
   return (
-    <button
-      type="button"
+    <PendingButton
       className={`button secondary ${isDangerous ? 'text-error' : ''}`}
-      disabled={isDisabled}
+      pending={isDisabled}
       onClick={onClick}
     >
       {label}
       <span className="visually-hidden"> {about}</span>
-    </button>
+    </PendingButton>
   )
 }

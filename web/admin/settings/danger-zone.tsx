@@ -3,6 +3,7 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import type { Profile } from '#contract/profile.ts'
 import { api } from '../../api/api.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { forgetAccount } from '../session/forget-account.ts'
 
@@ -28,15 +29,14 @@ export function DangerZone({ profile: { username, hiddenPosts } }: { profile: Pr
       </p>
       <FormError failure={failure} />
       <div>
-        <button
-          type="button"
+        <PendingButton
           className="button danger"
-          disabled={pending}
+          pending={pending}
           aria-describedby="goes-with-account"
           onClick={remove}
         >
           {pending ? 'Deleting …' : 'Delete account'}
-        </button>
+        </PendingButton>
       </div>
     </div>
   )

@@ -1,9 +1,11 @@
+import { PendingButton } from '../forms/pending-button.tsx'
+
 export function SaveButton({ text, pending, note }: { text: string; pending: boolean; note: string }) {
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <button className="button" type="submit" disabled={pending}>
+      <PendingButton className="button" type="submit" pending={pending}>
         {pending ? 'Saving …' : text}
-      </button>
+      </PendingButton>
       <div role="status">{note && <p className="field-hint">{note}</p>}</div>
     </div>
   )

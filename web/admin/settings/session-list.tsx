@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { api } from '../../api/api.ts'
 import { dateAndTime } from '../../dates.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { useSite } from '../layout/use-site.ts'
 import { showNotice } from '../notices/notices.tsx'
@@ -58,9 +59,9 @@ export function SessionList({ sessions }: { sessions: SessionInList[] }) {
       <FormError failure={failure} />
       {others.length > 0 && (
         <div>
-          <button type="button" className="button secondary" disabled={pending} onClick={endOthers}>
+          <PendingButton className="button secondary" pending={pending} onClick={endOthers}>
             End all other sessions
-          </button>
+          </PendingButton>
         </div>
       )}
     </div>
@@ -95,9 +96,9 @@ function SessionRow({ session, isDisabled, onEnd }: RowProps) {
         {network && <span>{network}</span>}
       </p>
       {!isCurrent && (
-        <button type="button" className="button secondary" disabled={isDisabled} onClick={onEnd}>
+        <PendingButton className="button secondary" pending={isDisabled} onClick={onEnd}>
           End<span className="visually-hidden"> the session of {device}</span>
-        </button>
+        </PendingButton>
       )}
     </li>
   )

@@ -8,6 +8,7 @@ import { api } from '../../api/api.ts'
 import { longDate } from '../../dates.ts'
 import { useFocusAfterChange } from '../focus/use-focus-after-change.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { screenTitle } from '../layout/screen-title.ts'
 import { statusNames } from '../layout/status-names.ts'
@@ -72,7 +73,7 @@ export default function SitePages({ loaderData }: Route.ComponentProps) {
               {rows.map((row) => {
                 const { url } = row.post
                 const others = othersPage(url)
-                if (others) return <OthersPage key={url} page={others} />
+                if (others) return <OthersPage key={url} page={others} onChanged={onChanged} />
                 return <PostRow key={url} Summary={PageSummary} {...row} {...{ changes, onChanged }} />
               })}
             </ul>
@@ -84,11 +85,17 @@ export default function SitePages({ loaderData }: Route.ComponentProps) {
   )
 }
 
+interface OthersPageProps {
+  page: SitePage
+  /** Called before the row becomes one of an own page. */
+  onChanged: (change: Promise<unknown>) => void
+}
+
 /** A page of another owner. */
-const OthersPage = ({ page }: { page: SitePage }) => (
+const OthersPage = ({ page, onChanged }: OthersPageProps) => (
   <li className="flex flex-wrap items-start justify-between gap-4">
     <PageSummary post={page} />
-    {page.username === null && <TakeOver url={page.url} title={page.title} />}
+    {page.username === null && <TakeOver page={page} onChanged={onChanged} />}
   </li>
 )
 
@@ -118,21 +125,23 @@ function PageSummary({ post: { url, title, status, username, updatedDate }, chil
 }
 
 /** For a page whose author’s account was deleted. */
-function TakeOver({ url, title }: Pick<SitePage, 'url' | 'title'>) {
+function TakeOver({ page: { url, title }, onChanged }: OthersPageProps) {
   const { pending, failure, submit } = useSubmission()
   const { revalidate } = useRevalidator()
   const takeOver = () =>
     submit(async () => {
       const { message } = await api.sitePages.takeOver({ params: { url } })
-      await revalidate()
+      const reload = revalidate()
+      onChanged(reload)
+      await reload
       showNotice(message)
     })
   return (
     <div>
-      <button type="button" className="button secondary" disabled={pending} onClick={takeOver}>
+      <PendingButton className="button secondary" pending={pending} onClick={takeOver}>
         Take over
         <span className="visually-hidden"> {title}</span>
-      </button>
+      </PendingButton>
       <FormError failure={failure} />
     </div>
   )

@@ -20,16 +20,18 @@ interface Props {
 export function LinkRows({ id, label, hint, value, onChange, hiddenLinks, errors = {} }: Props) {
   const links = JSON.parse(value) as SiteLink[]
   const list = useRef<HTMLUListElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const [isPicking, setPicking] = useState(false)
   const write = (changed: SiteLink[]) => onChange(JSON.stringify(changed))
   const withLink = (at: number, change: Partial<SiteLink>) =>
     links.map((link, place) => (place === at ? { ...link, ...change } : link))
 
-  /** Once the rows are drawn. */
+  /** Once the rows are drawn. Where there is none, the next thing to do is to add one. */
   const focusRow = (at: number) =>
     requestAnimationFrame(() => {
-      const rows = list.current?.querySelectorAll<HTMLInputElement>('li input:first-of-type')
-      rows?.[Math.min(at * 2, rows.length - 1)]?.focus()
+      const field = list.current?.children[at]?.querySelector('input')
+      const next = field ?? addButton.current
+      next?.focus()
     })
 
   function add(link: SiteLink) {
@@ -98,7 +100,12 @@ export function LinkRows({ id, label, hint, value, onChange, hiddenLinks, errors
       </ul>
       {links.length < limits.site.maxLinks && (
         <div className="site-actions">
-          <button type="button" className="button secondary" onClick={() => add({ text: '', address: '' })}>
+          <button
+            ref={addButton}
+            type="button"
+            className="button secondary"
+            onClick={() => add({ text: '', address: '' })}
+          >
             Add a link
           </button>
           <button type="button" className="button secondary" onClick={() => setPicking(true)}>

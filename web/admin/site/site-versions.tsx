@@ -3,6 +3,7 @@ import type { SiteVersion } from '#contract/site.ts'
 import { api } from '../../api/api.ts'
 import { dateAndTime } from '../../dates.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { useSite } from '../layout/use-site.ts'
 import { settingsInWords } from './setting-labels.ts'
@@ -52,14 +53,9 @@ export function SiteVersions({ versions, onRestored }: Props) {
           <li key={change.version}>
             <Change {...change} />
             {isKept(change.version - 1) && (
-              <button
-                type="button"
-                className="quiet-button"
-                disabled={pending}
-                onClick={() => undo(change.version)}
-              >
+              <PendingButton className="quiet-button" pending={pending} onClick={() => undo(change.version)}>
                 Go back to before this
-              </button>
+              </PendingButton>
             )}
           </li>
         ))}
@@ -84,9 +80,9 @@ function UndoneLine({ undone, pending, onUndo }: UndoneLineProps) {
         <div className="undo-line mb-3">
           <p>{undone.text}</p>
           {before !== null && (
-            <button type="button" className="quiet-button" disabled={pending} onClick={() => onUndo(before)}>
+            <PendingButton className="quiet-button" pending={pending} onClick={() => onUndo(before)}>
               Undo
-            </button>
+            </PendingButton>
           )}
         </div>
       )}

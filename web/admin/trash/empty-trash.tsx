@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router'
 import type { TrashedPost } from '#contract/trash.ts'
 import { api } from '../../api/api.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { showNotice } from '../notices/notices.tsx'
 import { forgetDraftsOf } from './drafts-of-trashed.ts'
@@ -9,7 +10,7 @@ import { forgetDraftsOf } from './drafts-of-trashed.ts'
 interface Props {
   account: string
   total: number
-  onChanged: () => void
+  onChanged: (change: Promise<unknown>) => void
 }
 
 export function EmptyTrash({ account, total, onChanged }: Props) {
@@ -23,17 +24,18 @@ export function EmptyTrash({ account, total, onChanged }: Props) {
       const posts = await allInTrash()
       const { message } = await api.trash.empty()
       for (const post of posts) await forgetDraftsOf(account, post)
-      onChanged()
-      await revalidate()
+      const reload = revalidate()
+      onChanged(reload)
+      await reload
       showNotice(message)
     })
   }
 
   return (
     <div>
-      <button type="button" className="button secondary text-error" disabled={pending} onClick={empty}>
+      <PendingButton className="button secondary text-error" pending={pending} onClick={empty}>
         {pending ? 'Emptying …' : 'Empty trash'}
-      </button>
+      </PendingButton>
       <FormError failure={failure} />
     </div>
   )

@@ -17,7 +17,7 @@ interface Props {
   post: TrashedPost
   /** The username in lower case, whose local drafts go or move with the post. */
   account: string
-  onChanged: () => void
+  onChanged: (change: Promise<unknown>) => void
 }
 
 export function TrashRow({ post, account, onChanged }: Props) {
@@ -32,8 +32,9 @@ export function TrashRow({ post, account, onChanged }: Props) {
     setWork(kind)
     await submit(async () => {
       const { message } = await call()
-      onChanged()
-      await revalidate()
+      const reload = revalidate()
+      onChanged(reload)
+      await reload
       showNotice(message)
     })
     setWork(null)

@@ -53,8 +53,8 @@ export function UserRow({ member, isSelf, onDeleted }: Props) {
           username={username}
           onSuspended={actions.reloadAndNotify}
           onClose={() => {
-            returnFocus()
             setSuspending(false)
+            returnFocus(Promise.resolve())
           }}
         />
       )}

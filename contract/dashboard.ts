@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { positions } from './author.ts'
 import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 
@@ -9,8 +10,9 @@ const LowDisk = Type.Object(
   },
   { description: 'For owners only, and only while the disk of the server is almost full.' },
 )
+export type LowDisk = Static<typeof LowDisk>
 
-const Done = Type.Object(
+const OwnerSteps = Type.Object(
   {
     site: Type.Boolean({ description: 'The settings of the site were changed.' }),
     about: Type.Boolean({ description: 'About is a page of owners, or that of `ABOUT_FILE`.' }),
@@ -22,14 +24,25 @@ const Done = Type.Object(
       description: '`SITE_URL` can be opened by others, and is the `origin` that was asked about.',
     }),
   },
-  { description: 'What of it is done.' },
+  { description: 'What of it is done. For owners.' },
 )
 
-const FirstSteps = Type.Object({
-  done: Done,
-  lastBackupAt: NullableString({ description: 'When the last backup was made; null without one.' }),
-  siteUrl: Type.String({ description: 'The address with which links of the blog begin.' }),
-})
+const AuthorSteps = Type.Object(
+  {
+    post: Type.Boolean({ description: 'You have a post.' }),
+    profile: Type.Boolean({ description: 'Your profile has a description.' }),
+  },
+  { description: 'What of it is done. For authors.' },
+)
+
+const FirstSteps = Type.Partial(
+  Type.Object({
+    done: OwnerSteps,
+    lastBackupAt: NullableString({ description: 'When the last backup was made; null without one.' }),
+    siteUrl: Type.String({ description: 'The address with which links of the blog begin.' }),
+    authorDone: AuthorSteps,
+  }),
+)
 export type FirstSteps = Static<typeof FirstSteps>
 
 export const dashboardContract = {
@@ -37,15 +50,15 @@ export const dashboardContract = {
     method: 'GET',
     path: '/dashboard/notices',
     access: 'author',
-    summary: 'Notices for every screen of the admin area; empty if there are none.',
-    response: Type.Object({ lowDisk: Type.Optional(LowDisk) }),
+    summary: 'What every screen of the admin area depends on: the position of the account, and notices.',
+    response: Type.Object({ position: Type.Enum([...positions]), lowDisk: Type.Optional(LowDisk) }),
   }),
   firstSteps: endpoint({
     method: 'GET',
     path: '/dashboard/firststeps',
     access: 'author',
     summary:
-      'What the owner of a new blog does first; empty for authors, and once `hidesFirstSteps` is chosen.',
+      'What the owner of a new blog, or a new author, does first; empty once `hidesFirstSteps` is chosen.',
     query: Type.Object({
       origin: Type.Optional(
         Type.String({
@@ -55,7 +68,7 @@ export const dashboardContract = {
         }),
       ),
     }),
-    response: Type.Partial(FirstSteps),
+    response: FirstSteps,
   }),
   testMail: endpoint({
     method: 'POST',

@@ -27,7 +27,7 @@ const Preferences = Type.Object(
   {
     fullPage: Type.Boolean({ description: 'The form of a post opens as a page of its own.' }),
     hidesFirstSteps: Type.Boolean({
-      description: 'The dashboard of an owner shows no first steps any more.',
+      description: 'The dashboard shows no first steps any more.',
     }),
     typographicSigns: Type.Boolean({
       description: 'Quotation marks and dashes become typographic ones while a post is typed.',

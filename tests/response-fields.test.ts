@@ -26,12 +26,13 @@ const situationsOf = (name: CallName): readonly Situation[] =>
     ? ownPosts
     : [situations.findLast((each) => expectedStatus(name, each) < 400) as Situation]
 
-/** Declared fields that none of these responses has: the disk has room, and they are about posts, not pages. */
+/** Declared fields that none of these responses has: the disk has room, they are about posts, not pages, and an owner asks. */
 const unseen: { [Name in CallName]?: string[] } = {
   'posts.find': ['.post.page'],
   'posts.findOwn': ['.page'],
   'posts.list': ['[].page'],
   'posts.listOwn': ['[].page'],
+  'dashboard.firstSteps': ['.authorDone', '.authorDone.post', '.authorDone.profile'],
   'dashboard.notices': ['.lowDisk', '.lowDisk.freeBytes', '.lowDisk.reserveBytes'],
 }
 

@@ -182,13 +182,16 @@ describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
 
   test('owners see a warning, authors do not, and only as long as it lasts', async () => {
     const noticesOf = async (caller: SignedIn) => (await caller.get('/dashboard/notices')).body
-    expect([await noticesOf(owner), await noticesOf(ann)]).toEqual([{}, {}])
+    expect([await noticesOf(owner), await noticesOf(ann)]).toEqual([
+      { position: 'owner' },
+      { position: 'author' },
+    ])
     freeBytes = 499
     expect([await noticesOf(owner), await noticesOf(ann)]).toEqual([
-      { lowDisk: { freeBytes: 499, reserveBytes: 500 } },
-      {},
+      { position: 'owner', lowDisk: { freeBytes: 499, reserveBytes: 500 } },
+      { position: 'author' },
     ])
     freeBytes = 1_000
-    expect(await noticesOf(owner)).toEqual({})
+    expect(await noticesOf(owner)).toEqual({ position: 'owner' })
   })
 })

@@ -32,7 +32,7 @@ interface Parts {
 export const dashboardRoutes = ({ diskReserve, firstSteps, sendTestMail, ...installation }: Parts) =>
   handlersFor(dashboardContract, {
     firstSteps: ({ actor, query }) => firstSteps(actor, installation, query.origin),
-    notices: ({ actor }) => lowDisk(actor, diskReserve),
+    notices: async ({ actor }) => ({ position: actor.position, ...(await lowDisk(actor, diskReserve)) }),
     testMail: ({ actor }) => sendTestMail(actor),
     version: ({ actor }) => versionFor(actor),
   })

@@ -7,7 +7,7 @@ import { createFirstSteps } from './first-steps.ts'
 
 const url = 'https://blog.example.org'
 
-describe.each(databaseKinds)('the first steps of an owner on %s', (kind) => {
+describe.each(databaseKinds)('the first steps on %s', (kind) => {
   const held = useBlog(kind, { app: { site: { ...site, url } } })
   const noteBackup = (value: string) =>
     held.blog.database.db.insertInto('setting').values({ key: 'last_backup_at', value }).execute()
@@ -70,10 +70,16 @@ describe.each(databaseKinds)('the first steps of an owner on %s', (kind) => {
     expect(await isDone('2026-01-02T00:00:00.001Z')).toMatchObject({ backup: false })
   })
 
-  test('are nothing for an author, and asking for them is no refusal in the audit log', async () => {
-    const ann = await held.blog.signUp('ann')
+  test('are a post and a profile for an author, until they are done or hidden', async () => {
+    await held.blog.signUp('ann')
     const ben = await held.blog.signUp('ben')
-    expect(await ben.get('/dashboard/firststeps')).toMatchObject({ status: 200, body: {} })
-    expect((await ann.get('/audit/read?kind=access_refused')).body.events).toEqual([])
+    const steps = async () => (await ben.get('/dashboard/firststeps')).body
+    expect(await steps()).toEqual({ authorDone: { post: false, profile: false } })
+    await ben.post('/post/create', { title: 'One', description: 'd' })
+    expect(await steps()).toEqual({ authorDone: { post: true, profile: false } })
+    await ben.put('/author/update', { description: 'Writes.' })
+    expect(await steps()).toEqual({ authorDone: { post: true, profile: true } })
+    await ben.put('/author/update', { preferences: { hidesFirstSteps: true } })
+    expect(await steps()).toEqual({})
   })
 })

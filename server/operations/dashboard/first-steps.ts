@@ -21,7 +21,7 @@ const isLocal = (address: string): boolean =>
 const isAddressRight = (siteUrl: string, origin: string | undefined): boolean =>
   !isLocal(siteUrl) && (origin === undefined || isLocal(origin) || origin === new URL(siteUrl).origin)
 
-/** Creates the function that tells an owner what a new blog still needs. Authors, who cannot do it, are told nothing. */
+/** Creates the function that tells an owner what a new blog still needs, and an author what a new account does. */
 export function createFirstSteps({ reads, sendsMail, backupMaxAgeMs, clock }: Parts) {
   async function hasOwnAbout(): Promise<boolean> {
     const page = await reads.posts.findByUrl(aboutUrl)
@@ -38,9 +38,11 @@ export function createFirstSteps({ reads, sendsMail, backupMaxAgeMs, clock }: Pa
     actor: Pick<Actor, 'id' | 'position'>,
     { siteUrl, hasAboutFile }: { siteUrl: string; hasAboutFile: boolean },
     origin: string | undefined,
-  ): Promise<Partial<FirstSteps>> => {
-    const account = isOwner(actor) ? await reads.authors.find(actor.id) : undefined
+  ): Promise<FirstSteps> => {
+    const account = await reads.authors.find(actor.id)
     if (!account || preferencesOf(account).hidesFirstSteps) return {}
+    if (!isOwner(actor))
+      return { authorDone: { post: await reads.posts.hasAny(actor.id), profile: account.description !== '' } }
     const [site, about, post, people, lastBackupAt] = await Promise.all([
       reads.site.latest(),
       hasAboutFile || hasOwnAbout(),

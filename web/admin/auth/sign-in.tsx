@@ -7,8 +7,10 @@ import { Field } from '../../ui/field.tsx'
 import { alertAndRethrow } from '../forms/alert-error.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { formValues } from '../forms/form-values.ts'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { screenTitle } from '../layout/screen-title.ts'
+import { notePosition } from '../session/own-position.ts'
 import { safeReturnPath } from '../session/return-path.ts'
 import { requireNoToken, storeToken } from '../session/session.ts'
 import { sessionEnded } from '../session/session-ended.ts'
@@ -33,7 +35,10 @@ export default function SignIn() {
     await submit(async () => {
       await api.auth
         .signIn({ body })
-        .then(({ token }) => storeToken(token))
+        .then(({ token, position }) => {
+          storeToken(token)
+          notePosition(position)
+        })
         .catch(alertAndRethrow(messages.signInFailed))
       sessionEnded.reset()
       await navigate(safeReturnPath(query.get('return')), { replace: true })
@@ -48,9 +53,9 @@ export default function SignIn() {
         <Field id="username" label="Username or Email" autoComplete="username" plain />
         <Field id="password" label="Password" type="password" autoComplete="current-password" />
         <FormError failure={failure?.code === 'account_suspended' ? failure : null} />
-        <button className="button" type="submit" disabled={pending}>
+        <PendingButton className="button" type="submit" pending={pending}>
           {pending ? 'Signing in …' : 'Sign In'}
-        </button>
+        </PendingButton>
       </form>
       <p className="auth-links">
         <Link to={paths.signUp()}>Sign Up</Link>

@@ -1,3 +1,4 @@
+import { useFocusAfterChange } from '../focus/use-focus-after-change.ts'
 import { screenTitle } from '../layout/screen-title.ts'
 import { FirstSteps } from './first-steps.tsx'
 
@@ -5,10 +6,13 @@ export const meta = () => screenTitle('Dashboard')
 
 /** Waits for no call, so it cannot fail. */
 export default function DashboardIndex() {
+  const { heading, onChanged } = useFocusAfterChange()
   return (
     <>
-      <h1>Welcome to the Admin Dashboard!</h1>
-      <FirstSteps />
+      <h1 ref={heading} tabIndex={-1}>
+        Welcome to the Admin Dashboard!
+      </h1>
+      <FirstSteps onHidden={onChanged} />
     </>
   )
 }

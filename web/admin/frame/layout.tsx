@@ -4,6 +4,7 @@ import { requireToken } from '../session/session.ts'
 import { DiskNotice } from '../storage/disk-notice.tsx'
 import type { Route } from './+types/layout.ts'
 import { Frame } from './frame.tsx'
+import { useNotices } from './use-notices.ts'
 
 /** Runs on every navigation and before loaders, so that no screen makes requests without a token. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [({ request }) => requireToken(request)]
@@ -12,12 +13,13 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [({ request })
 export const clientLoader = () => null
 
 export default function Dashboard() {
+  const { lowDisk } = useNotices()
   return (
     <>
       {/* Prefetched so that signing out works offline. Not in the document, where it would delay the screen. */}
       <PrefetchPageLinks page={paths.signIn()} />
       <Frame>
-        <DiskNotice />
+        <DiskNotice lowDisk={lowDisk} />
         <Outlet />
       </Frame>
     </>

@@ -1,7 +1,8 @@
 import { Link, NavLink, useLocation, useMatches, useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
-import { screens } from '../layout/screens.ts'
+import { ownerScreens, screens } from '../layout/screens.ts'
 import { clearNotice } from '../notices/notices.tsx'
+import { useIsOwner } from '../session/own-position.ts'
 import { signOut } from '../session/session.ts'
 import { SchemeChoice } from './scheme-choice.tsx'
 
@@ -28,6 +29,7 @@ interface Props {
 export function Navigation({ onChoice, onGoTo }: Props) {
   const navigate = useNavigate()
   const current = useCurrentScreen()
+  const listed = useIsOwner() ? [...screens, ...ownerScreens] : screens
   function choose() {
     clearNotice()
     onChoice?.()
@@ -43,7 +45,7 @@ export function Navigation({ onChoice, onGoTo }: Props) {
         Create Post
       </NavLink>
       <ul>
-        {screens.map(({ text, to }) => (
+        {listed.map(({ text, to }) => (
           <li key={to}>
             <Link
               to={to}

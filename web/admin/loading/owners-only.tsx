@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { notePosition } from '../session/own-position.ts'
 
 /** Resolves to null if the account's position does not allow the call. */
 export async function nullIfForbidden<Result>(call: Promise<Result>): Promise<Result | null> {
   return call.catch((error: unknown) => {
-    if (error instanceof ApiError && error.code === 'forbidden') return null
-    throw error
+    if (!(error instanceof ApiError && error.code === 'forbidden')) throw error
+    // The menu follows at once where an owner no longer is one.
+    notePosition('author')
+    return null
   })
 }
 

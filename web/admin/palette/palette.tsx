@@ -4,10 +4,9 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import { limits } from '#contract/limits.ts'
 import { matchingKey } from '#contract/matching-key.ts'
 import type { OwnListedPost } from '#contract/post.ts'
-import { api } from '../../api/api.ts'
 import { useOwnPosts } from '../loading/use-own-posts.ts'
-import { usePart } from '../loading/use-part.ts'
 import { clearNotice } from '../notices/notices.tsx'
+import { useIsOwner } from '../session/own-position.ts'
 import { type Place, placesFor } from './places.ts'
 
 /** Those with all words in their names, or in that of their screen. */
@@ -25,12 +24,6 @@ const placesOf = (posts: OwnListedPost[] | null, words: string): Place[] =>
     (posts ?? []).map(({ url, title, status }) => ({ to: paths.editPost(url), text: title, on: status })),
     words,
   )
-
-/** Whether the account is an owner; false while that is not known. */
-function useIsOwner(): boolean {
-  const profile = usePart(() => api.authors.profile())
-  return profile?.position === 'owner'
-}
 
 /** Finds a screen, a setting, or one's own post or page by words in its name, and goes there. */
 export function Palette({ onClose }: { onClose: () => void }) {

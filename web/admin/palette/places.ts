@@ -1,6 +1,6 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { SiteSetting } from '#contract/site.ts'
-import { screens } from '../layout/screens.ts'
+import { ownerScreens, screens } from '../layout/screens.ts'
 import { settingLabels } from '../site/setting-labels.ts'
 
 /** Where the palette leads. */
@@ -15,16 +15,12 @@ export interface Place {
 const withinScreen = (screen: string, path: string, parts: readonly (readonly [string, string])[]): Place[] =>
   parts.map(([id, text]) => ({ to: `${path}#${id}`, text, on: screen }))
 
-/** Refused to authors, in words. */
-const ownerScreens = new Set([
-  ...[paths.contacts(), paths.users(), paths.audit(), paths.allPosts()],
-  ...[paths.site(), paths.sitePages(), paths.manageTags()],
-])
+const refusedToAuthors = new Set([paths.contacts(), paths.users()])
 
-const screenPlaces: Place[] = [
+const screenPlaces = (isOwner: boolean): Place[] => [
   { text: 'Create Post', to: paths.createPost() },
   { text: 'Dashboard', to: paths.dashboard() },
-  ...screens,
+  ...(isOwner ? [...screens, ...ownerScreens] : screens.filter(({ to }) => !refusedToAuthors.has(to))),
   { text: 'Trash', to: paths.trash() },
 ]
 
@@ -56,6 +52,6 @@ const ownerSettingPlaces: Place[] = [
 
 /** What this account can open. */
 export const placesFor = (isOwner: boolean): Record<'screens' | 'settings', Place[]> => ({
-  screens: isOwner ? screenPlaces : screenPlaces.filter(({ to }) => !ownerScreens.has(to)),
+  screens: screenPlaces(isOwner),
   settings: isOwner ? [...settingPlaces, ...ownerSettingPlaces] : settingPlaces,
 })

@@ -2,6 +2,7 @@ import { replace } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { api } from '../../api/api.ts'
 import { storedToken } from '../../stored-token.ts'
+import { forgetPosition } from './own-position.ts'
 import { returnPathOf } from './return-path.ts'
 
 /**
@@ -19,7 +20,10 @@ export function requireNoToken(): void {
 
 export const storeToken = (token: string): void => localStorage.setItem('token', token)
 
-export const removeToken = (): void => localStorage.removeItem('token')
+export function removeToken(): void {
+  localStorage.removeItem('token')
+  forgetPosition()
+}
 
 /** Signs out at once, also offline. The server ends the session if it can be reached. */
 export function signOut(): void {

@@ -194,7 +194,7 @@ function PasteReferences({ id, references, onAdded }: PasteProps) {
       >
         {pending ? 'Reading …' : 'Add references'}
       </button>
-      <p role="status">{note}</p>
+      <div role="status">{note && <p className="field-hint">{note}</p>}</div>
     </div>
   )
 }

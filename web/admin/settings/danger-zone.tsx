@@ -22,7 +22,9 @@ export function DangerZone({ profile: { username, hiddenPosts } }: { profile: Pr
 
   return (
     <div className="stack">
-      <p>Once you delete your account, there is no going back. Please be certain.</p>
+      <p className="field-hint text-ink">
+        Once you delete your account, there is no going back. Please be certain.
+      </p>
       <p className="field-hint" id="goes-with-account">
         {whatGoes(hiddenPosts)} What is in your trash is deleted too. Your public posts stay, without your
         name.

@@ -27,4 +27,9 @@ test('an owner describes a tag and merges another one into it by keyboard', asyn
   await page.goto('/tags/rl')
   await expect(page).toHaveURL('/tags/Reinforcement%20learning')
   await expect(page.getByText('Learning from rewards.')).toBeVisible()
+
+  await page.goto('/admin/dashboard/tags')
+  await page.getByRole('button', { name: 'Remove the former name RL' }).press('Enter')
+  await expect(page.getByText('formerly RL')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Tags', level: 1 })).toBeFocused()
 })

@@ -99,11 +99,14 @@ test('Undo goes after ten seconds, and what is too late says why', async ({ page
   await open(page, author)
   await choose(page, 'Gone meanwhile', 'Make Private')
   await expect(undoOf(page, 'Gone meanwhile')).toBeVisible()
-  await page.mouse.move(0, 0)
+  await expect(page.getByRole('button', { name: 'Actions for Gone meanwhile' })).toBeFocused()
+  await page.mouse.click(1, 1)
   await page.clock.runFor(9_000)
   await expect(undoOf(page, 'Gone meanwhile')).toBeVisible()
   await page.clock.runFor(2_000)
   await expect(undoOf(page, 'Gone meanwhile')).toHaveCount(0)
+  // The change kept its focus; what it removes much later moves none.
+  await expect(page.locator('body')).toBeFocused()
 
   await choose(page, 'Gone meanwhile', 'Make Public')
   await expect(undoOf(page, 'Gone meanwhile')).toBeVisible()

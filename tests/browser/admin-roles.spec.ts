@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerDialogs } from './dialogs.ts'
-import { expect, savePost, signIn, signInOwner, signUp, test } from './fixtures.ts'
+import { bearer, expect, savePost, signIn, signInOwner, signUp, test } from './fixtures.ts'
+import { expectGoodScreen } from './screen-checks.ts'
 
 const contactsRefused = 'You are not authorized to view the contacts!'
 const allPostsRefused = 'Only owners of this blog may see the posts of everyone and take them down.'
@@ -95,6 +96,64 @@ for (const role of ['visitor', 'author', 'owner'] as const) {
     }
   })
 }
+
+const everyone = ['Posts', 'Contacts', 'Users', 'Settings']
+const owners = ['All Posts', 'Site', 'Pages', 'Tags', 'Audit Log']
+
+test('the menu and the palette offer an author no screens of owners, and follow a change of position', async ({
+  page,
+  request,
+}) => {
+  const author = await signUp(request)
+  const owner = await signInOwner(request)
+  const setPosition = async (position: string) => {
+    const address = `/api/author/position/${author.username}`
+    const response = await request.put(address, { headers: bearer(owner), data: { position } })
+    expect(response.status()).toBe(200)
+  }
+  const dialogs = answerDialogs(page)
+  const menu = page.getByRole('navigation', { name: 'Admin' })
+  const offered = menu.getByRole('listitem')
+  await signIn(page, author.token)
+  await page.goto(`${dashboard}/posts`)
+  await expect(offered).toHaveText(everyone)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'A screen, a post' }).fill('Tags')
+  await expect(page.getByText('Nothing has these words in its name.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await setPosition('owner')
+  await menu.getByRole('link', { name: 'Settings' }).click()
+  await expect(offered).toHaveText([...everyone, ...owners])
+  // The next document begins with it, whatever the server says meanwhile.
+  await page.route('**/api/dashboard/notices', (route) => route.abort())
+  await page.reload()
+  await expect(offered).toHaveText([...everyone, ...owners])
+
+  await setPosition('author')
+  await menu.getByRole('link', { name: 'Tags' }).click()
+  await expect(page.getByText('Only owners of this blog')).toBeVisible()
+  await expect(offered).toHaveText(everyone)
+  expect(dialogs).toHaveLength(1)
+})
+
+test('the dashboard tells a new author what to do first, until it is done or hidden', async ({
+  page,
+  request,
+}) => {
+  const author = await signUp(request)
+  await signIn(page, author.token)
+  await page.goto(dashboard)
+  const steps = page.getByRole('region', { name: 'First steps' }).getByRole('listitem')
+  await expect(steps).toHaveText([/Write a first post$/, /Say who you are/])
+  await expectGoodScreen(page)
+  await savePost(request, author, { title: 'The first' })
+  await page.reload()
+  await expect(steps.first()).toContainText('(done)')
+  await page.getByRole('button', { name: 'Hide these steps' }).press('Enter')
+  await expect(steps).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
 
 test('a post is in the form for its author alone, an owner included', async ({ page, request }) => {
   const author = await signUp(request)

@@ -1,4 +1,4 @@
-import { useFocusAfterChange } from '../focus/use-focus-after-change.ts'
+import { useRef } from 'react'
 import { screenTitle } from '../layout/screen-title.ts'
 import { FirstSteps } from './first-steps.tsx'
 
@@ -6,13 +6,13 @@ export const meta = () => screenTitle('Dashboard')
 
 /** Waits for no call, so it cannot fail. */
 export default function DashboardIndex() {
-  const { heading, onChanged } = useFocusAfterChange()
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
         Welcome to the Admin Dashboard!
       </h1>
-      <FirstSteps onHidden={onChanged} />
+      <FirstSteps heading={heading} />
     </>
   )
 }

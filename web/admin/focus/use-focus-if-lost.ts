@@ -1,23 +1,23 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
 /**
- * For changes that may remove the focused control: calls `focus` if the focus is lost before what a change shows is drawn. It returns false
- * while there is nothing that can have the focus. The returned function begins to watch; its promise settles once all is known that the change
- * shows. Later renders leave the focus alone.
+ * For changes that may remove the focused control: calls `focus` once the focus is lost. It returns false while there is nothing that can have
+ * the focus. The returned function begins to watch. What the user does after the promise of the change has settled ends it, so that a later
+ * render leaves the focus alone; React draws what was loaded some time after that, in an order of its own.
  */
 export function useFocusIfLost(focus: () => boolean): (change: Promise<unknown>) => void {
   const watched = useRef<Promise<unknown>>(null)
-  const [drawn, setDrawn] = useState<Promise<unknown> | null>(null)
   useEffect(() => {
     if (watched.current && document.activeElement === document.body && focus()) watched.current = null
   })
-  useEffect(() => {
-    if (watched.current === drawn) watched.current = null
-  }, [drawn])
   return (change) => {
     watched.current = change
-    // Not before lists that were loaded, which are drawn in a transition.
-    const end = () => startTransition(() => setDrawn(change))
-    change.then(end, end)
+    const end = () => {
+      if (watched.current === change) watched.current = null
+    }
+    const awaitUser = () => {
+      for (const act of ['keydown', 'pointerdown']) addEventListener(act, end, { once: true, capture: true })
+    }
+    change.then(awaitUser, awaitUser)
   }
 }

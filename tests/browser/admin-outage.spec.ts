@@ -126,7 +126,6 @@ test('each screen that cannot be read keeps its heading, and comes with Try agai
     ['Contacts', 'Feedbacks and Contacts'],
     ['Users', 'List of Users'],
     ['Settings', 'Settings'],
-    ['All Posts', 'All Posts'],
     ['Create Post', 'Create Post'],
     ['Posts', 'List of Posts'],
   ] as const) {

@@ -116,6 +116,7 @@ test('the menu and the palette offer an author no screens of owners, and follow 
   const offered = menu.getByRole('listitem')
   await signIn(page, author.token)
   await page.goto(`${dashboard}/posts`)
+  await expect(page.getByRole('heading', { name: 'List of Posts' })).toBeVisible()
   await expect(offered).toHaveText(everyone)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'A screen, a post' }).fill('Tags')

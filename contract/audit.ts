@@ -61,7 +61,7 @@ const AuditEvent = Type.Object({
     description: `The IPv4 address of the client, or the /64 of its IPv6 address. If \`details.beyond\` is set, it may be several, separated by commas, or a /48. Null if unknown or older than ${limits.audit.clientNetworkDays} days.`,
   }),
   details: Type.Record(Type.String(), Type.String(), {
-    description: `Further details, by name. \`beyond\` marks an entry that counts the events of a day over a limit: of the actor (\`account\`, ${limits.audit.eventsPerAccountAndDay} events of a kind), of the network (\`network\`, ${limits.audit.eventsPerClientNetworkAndDay}, or ${4 * limits.audit.eventsPerClientNetworkAndDay} for a /48) or of everyone without an account (\`everybody\`, ${limits.audit.anonymousRefusalsPerDay} refusals).`,
+    description: `Further details, by name. \`kind\` is \`page\` where a post is one. \`beyond\` marks an entry that counts the events of a day over a limit: of the actor (\`account\`, ${limits.audit.eventsPerAccountAndDay} events of a kind), of the network (\`network\`, ${limits.audit.eventsPerClientNetworkAndDay}, or ${4 * limits.audit.eventsPerClientNetworkAndDay} for a /48) or of everyone without an account (\`everybody\`, ${limits.audit.anonymousRefusalsPerDay} refusals).`,
   }),
   times: Type.Integer({
     description:

@@ -26,6 +26,7 @@ export const messages = {
   auditRefused: 'Only owners of this blog may read its audit log.',
   pagesRefused: 'Only owners of this blog may write its pages.',
   tagsRefused: 'Only owners of this blog may change its tags.',
+  noLongerOwner: 'You are no longer an owner of this blog. Load the page again.',
   siteRefused: 'Only owners of this blog may change its settings.',
   passwordConfirmed: 'Password confirmed.',
   passwordWrong: 'This is not your password.',

@@ -27,7 +27,7 @@ import { readByteSize } from './limits/quotas/byte-size.ts'
 interface Setting<Value> {
   /** The default, in words. */
   fallback: string
-  /** Returns the value. Throws a sentence that says what is wrong. */
+  /** Returns the value. Throws an `InvalidValueError`. */
   read: (text: string | undefined, env: NodeJS.ProcessEnv) => Value
 }
 

@@ -15,7 +15,7 @@ test('an author sees how much is used, and a text for which there is no room sta
   const server = await startOwnServer({ ACCOUNT_QUOTA: '20kB' })
   const ann = await server.signUp('ann')
   await openSettings(page, ann, server.address)
-  await expect(page.getByText('Your posts and images use 0 kB of 20 kB.')).toBeVisible()
+  await expect(page.getByText('Your texts and images use 0 kB of 20 kB.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Create Post' }).click()
   await page.getByLabel('Title').fill('Too much')
@@ -35,7 +35,7 @@ test('an author sees how much is used, and a text for which there is no room sta
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('link', { name: 'Too much' })).toBeVisible()
   await page.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByText(/^Your posts and images use \d+(\.\d)? kB of 20 kB\.$/)).toBeVisible()
+  await expect(page.getByText(/^Your texts and images use \d+(\.\d)? kB of 20 kB\.$/)).toBeVisible()
 })
 
 test('owners see that the disk is almost full, on every screen, until there is room again', async ({

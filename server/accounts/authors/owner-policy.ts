@@ -7,14 +7,15 @@ import type { Writes } from '../../transaction.ts'
 
 export const isOwner = ({ position }: Pick<Actor, 'position'>): boolean => position === 'owner'
 
-/** Throws `forbidden` for whoever was no owner when the call began. A write calls `assertStillOwner` too. */
+/** Throws `forbidden` for whoever was no owner when the call began. */
 export function requireOwner(actor: Actor, refusal: string = messages.usersRefused): void {
   if (!isOwner(actor)) throw new AppError('forbidden', refusal, { position: actor.position })
 }
 
-// The others need the lock “owners”, so that of two changes at once the second sees the first.
-
-/** Throws `last_owner` if an account is the only owner who is not suspended. */
+/**
+ * Throws `last_owner` if an account is the only owner who is not suspended. Needs the lock “owners”, so that of two changes at once the second sees the
+ * first.
+ */
 export async function assertAnotherOwner({ authors }: Writes, user: User): Promise<void> {
   const isActiveOwner = user.position === 'owner' && user.suspended_at === null
   if (isActiveOwner && (await authors.countActiveOwners()) < 2) {
@@ -22,15 +23,15 @@ export async function assertAnotherOwner({ authors }: Writes, user: User): Promi
   }
 }
 
-/** The caller may have been demoted, suspended or deleted since the call began: if two owners do that to each other, the second is refused. */
+/**
+ * Throws as `requireOpenSession`, for what owners alone may do. With the lock “owners”, of two owners who demote, suspend or delete each other the second is
+ * refused.
+ */
 export async function assertStillOwner(
   stores: Writes,
   actor: Actor,
   refusal: string = messages.usersRefused,
 ): Promise<void> {
-  await requireOpenSession(stores, actor)
-  const caller = await stores.authors.find(actor.id)
-  if (caller?.position !== 'owner') {
-    throw new AppError('forbidden', refusal, { position: caller?.position ?? actor.position })
-  }
+  requireOwner(actor, refusal)
+  await requireOpenSession(stores, actor, refusal)
 }

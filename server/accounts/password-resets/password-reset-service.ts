@@ -130,7 +130,7 @@ export function createPasswordResetService(parts: Parts) {
 
     /** Issues a code that an owner passes on. Not for their own account: otherwise somebody who found the session open could set the password. */
     async issueFor(actor: Actor, usernameOrEmail: string, clientNetwork: string) {
-      requireOwner(actor, 'Only an owner may do this.')
+      requireOwner(actor)
       const user = await findAccount(usernameOrEmail)
       if (user.id === actor.id) throw ownLink()
       requireRecentPassword(actor, clock())

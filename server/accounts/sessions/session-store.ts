@@ -18,9 +18,16 @@ export interface SessionWithUser {
 }
 
 export const sessionReads = (db: Kysely<Schema>) => ({
-  exists: async (id: string): Promise<boolean> =>
-    (await db.selectFrom('account_session').select('id').where('id', '=', id).executeTakeFirst()) !==
-    undefined,
+  /** The position of the account now; undefined if the session has ended. */
+  findPosition: async (id: string): Promise<Position | undefined> => {
+    const session = await db
+      .selectFrom('account_session')
+      .innerJoin('user', 'user.id', 'account_session.user_id')
+      .select('user.position')
+      .where('account_session.id', '=', id)
+      .executeTakeFirst()
+    return session?.position
+  },
 
   /** True for a session of an owner who is not suspended. */
   isOfOwner: async (id: string): Promise<boolean> =>

@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts'
+import { requireOwner } from '../../accounts/authors/owner-policy.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
@@ -15,12 +16,8 @@ export function assertOwnPost<Post extends PostRow>(
 ): asserts post is Post {
   if (!post || !mayRead(actor, post)) throw notFound()
   if (mayEdit(actor, post)) return
-  throw new AppError(
-    'forbidden',
-    post.author_id === actor.id
-      ? messages.pagesRefused
-      : 'This post is someone else’s. Only its author may do that.',
-  )
+  if (post.author_id === actor.id) requireOwner(actor, messages.pagesRefused)
+  throw new AppError('forbidden', 'This post is someone else’s. Only its author may do that.')
 }
 
 /** Returns one's own post. */

@@ -29,6 +29,23 @@ describe.each(databaseKinds)('pages of the site on %s', (kind) => {
   }
   const textOf = async (address: string) => (await held.blog.app.inject({ url: address })).body
 
+  test('nobody writes one who was demoted while the call was under way', async () => {
+    const { blog, owner } = await start()
+    const session = await blog.database.db
+      .selectFrom('account_session')
+      .innerJoin('user', 'user.id', 'account_session.user_id')
+      .select(['user.id', 'account_session.id as sessionId'])
+      .where('username', '=', 'second')
+      .executeTakeFirstOrThrow()
+    const second = { ...session, username: 'second', position: 'owner' as const, passwordGivenAt: '' }
+    await owner.put('/author/position/second', { position: 'author' })
+    const options = { idempotencyKey: null, clientNetwork: 'unknown' }
+    await expect(
+      blog.services.sitePages.create(second, { ...page, title: 'Terms' }, options),
+    ).rejects.toMatchObject({ code: 'forbidden', message: messages.noLongerOwner })
+    expect((await blog.visitor.get('/post/getpost/terms')).body).toEqual({ post: null })
+  })
+
   test('a published page is at its address, in search and in the sitemap, and in nothing that lists posts', async () => {
     const { blog, owner } = await start()
     const { visitor } = blog

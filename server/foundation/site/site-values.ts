@@ -4,8 +4,8 @@ import { InvalidValueError } from '../text/invalid-value-error.ts'
 import { misleads, plainLine } from '../text/plain-text.ts'
 
 /*
- * What a setting of the site may be, wherever it is given. Each function returns the value in its stored form, and throws the end of a sentence
- * that says what is wrong.
+ * What a setting of the site may be, wherever it is given. Each function returns the value in its stored form, and throws an
+ * `InvalidValueError`.
  */
 
 /** Returns a text of one line that stands beside others. */

@@ -8,10 +8,13 @@ type LoggedError = {
   code?: unknown
   status?: unknown
   cause?: LoggedError
+  errors?: LoggedError[]
 }
 
 /** The maximum depth of causes, which may be circular. */
 const maxCauses = 4
+/** How many of several errors are logged. */
+const maxErrors = 12
 
 /**
  * What the log may contain of an error. Other properties are left out: PostgreSQL's `detail` has the values of the row, and Node's `input` the
@@ -29,6 +32,10 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
     ...((code ?? errcode) !== undefined && { code: errcode ?? code }),
     ...(statusCode !== undefined && { status: statusCode }),
     ...(cause !== undefined && depth < maxCauses && { cause: loggedError(cause, depth + 1) }),
+    ...(error instanceof AggregateError &&
+      depth < maxCauses && {
+        errors: error.errors.slice(0, maxErrors).map((each) => loggedError(each, depth + 1)),
+      }),
   }
 }
 

@@ -54,6 +54,7 @@ export function createCleanUp({
   logFailure,
 }: Parts) {
   let timers: NodeJS.Timeout[] = []
+  let isStopped = false
 
   async function removeExpired(): Promise<void> {
     const now = clock()
@@ -82,18 +83,22 @@ export function createCleanUp({
     countUsage,
   ]
 
-  /** One step after the other. One that fails keeps none of the others from running. */
+  /** One step after the other. One that fails keeps none of the others from running; all that failed are thrown together. */
   async function run(): Promise<void> {
-    for (const step of steps) await step().catch(logFailure)
+    const failures: unknown[] = []
+    for (const step of steps) if (!isStopped) await step().catch((error) => failures.push(error))
+    if (failures.length > 0) throw new AggregateError(failures, 'Some steps of the clean-up failed.')
   }
 
   return {
     run,
     /** Runs first after a minute, when the start is over, then every hour. */
     start(): void {
-      timers = [setTimeout(run, minute).unref(), setInterval(run, hour).unref()]
+      const runLogged = () => run().catch(logFailure)
+      timers = [setTimeout(runLogged, minute).unref(), setInterval(runLogged, hour).unref()]
     },
     stop(): void {
+      isStopped = true
       for (const timer of timers) clearTimeout(timer)
     },
   }

@@ -24,7 +24,7 @@ export interface ServiceOptions {
   backupMaxAgeMs?: number | null
   /** The folders that are checked to be writable; empty for a program that runs beside the server. */
   localFolders?: LocalFolder[]
-  /** Bytes of posts and images that an account may store; null for no limit. */
+  /** Bytes of texts and images that an account may store; null for no limit. */
   accountQuota?: number | null
   /** Reserves disk space; absent for a program that runs beside the server. */
   diskReserve?: DiskReserve

@@ -108,9 +108,9 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
       {asScheduled(event)}
     </>
   ),
-  post_hiding: ({ subject, details }, actor) => (
+  post_hiding: ({ subject, details: { kind = 'post', status } }, actor) => (
     <>
-      {actor} made a post {details.status === 'draft' ? 'a draft' : 'private'}: {postId(subject)}
+      {actor} made a {kind} {status === 'draft' ? 'a draft' : 'private'}: {postId(subject)}
     </>
   ),
   post_edit: (event, actor) => (

@@ -4,7 +4,7 @@ import { ByteSize } from './byte-size.tsx'
 export function StorageUsage({ usedBytes, quotaBytes }: AccountStorage) {
   return (
     <p className="field-hint">
-      Your posts and images use <ByteSize bytes={usedBytes} />
+      Your texts and images use <ByteSize bytes={usedBytes} />
       {quotaBytes !== null && (
         <>
           {' of '}

@@ -1,7 +1,10 @@
 import type { Dialect } from '../dialects/dialect.ts'
 import type { SchemaStep } from '../schema-step.ts'
 
-/** The owner who made a link to set a password. Links that a program of the previous version makes have none, and stay when that owner is demoted. */
+/**
+ * The owner who made a link to set a password. A link that a program of the previous version makes has none, or that of the link before it: whether it ends
+ * with an owner is right again once no such program runs.
+ */
 export const migration = ({ column: { text } }: Dialect): SchemaStep => ({
   oldestWriter: 'any',
   oldestReader: 'any',

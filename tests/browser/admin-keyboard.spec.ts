@@ -116,7 +116,7 @@ test('a blog is written by keyboard alone, from sign-up to the deletion of a pos
     ['strong', 'Bold'],
     ['em', 'Italic'],
     ['u', 'Underline'],
-    ['s', 'Strike'],
+    ['del', 'Strike'],
     ['blockquote', 'Quotation'],
     ['ol > li', 'First'],
     ['ul > li', 'Point'],

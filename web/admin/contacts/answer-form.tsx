@@ -63,10 +63,9 @@ export function AnswerForm({ contact: { id, name, email }, replyTo, onClose, onS
       />
       <FormError failure={failure} fields={['text']} />
       <div className="flex flex-wrap gap-3">
-        {/* Not disabled while pending, as it would lose the focus. `submit` ignores a second click. */}
-        <button type="submit" className="button">
+        <PendingButton type="submit" className="button" pending={pending}>
           {pending ? 'Sending …' : 'Send answer'}
-        </button>
+        </PendingButton>
         <PendingButton className="button secondary" pending={pending} onClick={onClose}>
           Cancel
         </PendingButton>

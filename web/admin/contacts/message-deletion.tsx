@@ -59,10 +59,9 @@ export function MessageDeletion({ contact: { id, name }, opener, onKeep, onDelet
         for good?
       </p>
       <div className="flex flex-wrap gap-3">
-        {/* Not disabled while pending, as it would lose the focus. `submit` ignores a second click. */}
-        <button type="button" className="button danger" onClick={remove}>
+        <PendingButton className="button danger" pending={pending} onClick={remove}>
           {pending ? 'Deleting …' : 'Delete it'}
-        </button>
+        </PendingButton>
         <PendingButton ref={keepButton} className="button secondary" pending={pending} onClick={keep}>
           Keep it
         </PendingButton>

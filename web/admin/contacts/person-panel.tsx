@@ -52,9 +52,9 @@ export function PersonPanel({ contact: { id, email }, onGone }: Props) {
       <div className="mt-2 flex flex-wrap gap-3">
         {isAsking ? (
           <>
-            <button type="button" className="button danger" onClick={erase}>
+            <PendingButton className="button danger" pending={pending} onClick={erase}>
               {pending ? 'Deleting …' : 'Delete them'}
-            </button>
+            </PendingButton>
             <PendingButton
               ref={keepButton}
               className="button secondary"
@@ -66,9 +66,9 @@ export function PersonPanel({ contact: { id, email }, onGone }: Props) {
           </>
         ) : (
           <>
-            <button type="button" className="button secondary" onClick={save}>
+            <PendingButton className="button secondary" pending={pending} onClick={save}>
               {pending ? 'Loading …' : 'Download as JSON'}
-            </button>
+            </PendingButton>
             <button type="button" className="button secondary" onClick={() => setAsking(true)}>
               Delete all for good …
             </button>

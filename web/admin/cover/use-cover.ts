@@ -11,6 +11,7 @@ export function useCover(post: Cover & { url: string }, onSaved: (cover: Cover) 
   const [cover, setCover] = useState<Cover>(post)
   const present = useRef<Cover>(post)
   const last = useRef<Promise<unknown>>(Promise.resolve())
+  const changes = useRef(0)
 
   function show(next: Cover): void {
     present.current = next
@@ -18,16 +19,23 @@ export function useCover(post: Cover & { url: string }, onSaved: (cover: Cover) 
     onSaved(next)
   }
 
-  /** A post that was loaded again may have another cover. */
-  const showLoaded = useEffectEvent(() => show(post))
+  /** A post that was loaded again may have another cover, or the one before a change that is under way. */
+  const showLoaded = useEffectEvent(() => {
+    if (post !== present.current && changes.current === 0) show(post)
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it changes
   useEffect(() => showLoaded(), [post])
 
   function enqueue(call: () => Promise<{ post: Cover } | null>): Promise<void> {
-    const done = last.current.then(call).then((saved) => {
-      if (!saved) return
-      show(saved.post)
-    })
+    changes.current++
+    const done = last.current
+      .then(call)
+      .then((saved) => {
+        if (saved) show(saved.post)
+      })
+      .finally(() => {
+        changes.current--
+      })
     // The caller handles the error; the next call starts in any case.
     last.current = done.catch(() => {})
     return done

@@ -30,14 +30,13 @@ export function ElsewhereLines({ savedAt, newer, otherPath, isBehind, onLoad, on
           {savedAt !== null && `This ${noun} was saved in another place at ${clockTime(new Date(savedAt))}.`}
         </p>
         {savedAt !== null && onLoad && (
-          <button
-            type="button"
+          <PendingButton
             className="button flex-none"
-            disabled={loading.pending}
+            pending={loading.pending}
             onClick={() => void loading.submit(onLoad)}
           >
             {loading.pending ? 'Loading …' : 'Load it'}
-          </button>
+          </PendingButton>
         )}
       </div>
       <p role="status" className={otherPath ? 'field-hint' : 'absolute'}>

@@ -14,10 +14,14 @@ export function holdText(key: string): () => void {
   channel.onmessage = ({ data }: MessageEvent<Told>) => {
     if (data.key === key && data.what === 'asked') tell('opened')
   }
-  tell('opened')
+  // A page that comes back from the back/forward cache has it again.
+  const hold = () => tell('opened')
+  hold()
   addEventListener('pagehide', leave)
+  addEventListener('pageshow', hold)
   return () => {
     removeEventListener('pagehide', leave)
+    removeEventListener('pageshow', hold)
     leave()
     channel.close()
   }

@@ -6,17 +6,23 @@ import { useEffect, useRef } from 'react'
  * render leaves the focus alone; React draws what was loaded some time after that, in an order of its own.
  */
 export function useFocusIfLost(focus: () => boolean): (change: Promise<unknown>) => void {
-  const watched = useRef<Promise<unknown>>(null)
+  const watch = useRef<AbortController>(null)
+  const end = () => {
+    watch.current?.abort()
+    watch.current = null
+  }
   useEffect(() => {
-    if (watched.current && document.activeElement === document.body && focus()) watched.current = null
+    if (watch.current && document.activeElement === document.body && focus()) end()
   })
+  useEffect(() => () => watch.current?.abort(), [])
   return (change) => {
-    watched.current = change
-    const end = () => {
-      if (watched.current === change) watched.current = null
-    }
+    end()
+    const own = new AbortController()
+    watch.current = own
     const awaitUser = () => {
-      for (const act of ['keydown', 'pointerdown']) addEventListener(act, end, { once: true, capture: true })
+      if (own.signal.aborted) return
+      for (const act of ['keydown', 'pointerdown'])
+        addEventListener(act, end, { capture: true, signal: own.signal })
     }
     change.then(awaitUser, awaitUser)
   }

@@ -44,6 +44,7 @@ import type { SaveCall } from './text-sending.ts'
 import { TextState } from './text-state.tsx'
 import { UpdateLater } from './update-later.tsx'
 import { useElsewhere } from './use-elsewhere.ts'
+import { useLoad } from './use-load.ts'
 import { usePostForm } from './use-post-form.ts'
 import { useSaveKey } from './use-save-key.ts'
 
@@ -71,6 +72,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
   const { pending, failure, submit } = useSubmission()
   const form = useErrorFocus(failure)
   const storedCover = useRef<StoredCover | null>(post)
+  const [bodyLoses, setBodyLoses] = useState(false)
   const written = usePostForm({
     ...texts,
     url: post?.url ?? null,
@@ -79,9 +81,9 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
     account,
     editor,
     cover: storedCover,
+    isUploading: bodyLoses,
   })
   const { fields, set, replaced } = written
-  const [bodyLoses, setBodyLoses] = useState(false)
   const [coverLoses, setCoverLoses] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [isConflictClosed, setConflictClosed] = useState(false)
@@ -96,7 +98,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
   const [savedCover, setSavedCover] = useState<Cover | null>(post)
   const isUnclear = isSaving || (failure !== null && mayHaveArrived(failure))
   const { tell, offered, keep, load, ...elsewhere } = useElsewhere(written, {
-    ...{ post, ...texts, isSaving: isUnclear },
+    ...{ post, ...texts, isSaving: isUnclear, isUploading: bodyLoses },
   })
   useLeaveWarning(bodyLoses || coverLoses)
   useNoStrayDrops()
@@ -139,6 +141,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
   }
 
   const goTo = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus()
+  const onLoad = useLoad(load, () => goTo('#title'))
 
   /** Shows the form again before something in it is focused. */
   function closeConflict(focused: string) {
@@ -258,8 +261,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
           <TextState
             written={written}
             elsewhere={{
-              ...{ ...elsewhere, onOpen: openCopy, onKeep: thenGoToTitle(keep) },
-              onLoad: load && (() => load().then(() => goTo('#title'))),
+              ...{ ...elsewhere, onLoad, onOpen: openCopy, onKeep: thenGoToTitle(keep) },
             }}
             onUndo={thenGoToTitle(() => replaced && written.undo(replaced))}
           >

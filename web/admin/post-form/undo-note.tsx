@@ -1,3 +1,4 @@
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { useUndoTimeout } from '../posts/use-undo-timeout.ts'
 
@@ -15,13 +16,17 @@ export function UndoNote({ text, isHeld = false, onUndo, onGone }: Props) {
   const { pending, failure, submit } = useSubmission()
   const handlers = useUndoTimeout({ isHeld: isHeld || pending || failure !== null, onGone })
   return (
-    <p {...handlers} className="unsaved-draft flex items-center gap-4" role="status">
-      <span>
+    <div {...handlers} className="unsaved-draft flex items-center gap-4">
+      <p role="status">
         {text} {failure && <span className="text-error">{failure.message}</span>}
-      </span>
-      <button type="button" className="quiet-button" onClick={() => void submit(async () => onUndo())}>
+      </p>
+      <PendingButton
+        className="quiet-button"
+        pending={pending}
+        onClick={() => void submit(async () => onUndo())}
+      >
         {pending ? 'Undoing …' : 'Undo'}
-      </button>
-    </p>
+      </PendingButton>
+    </div>
   )
 }

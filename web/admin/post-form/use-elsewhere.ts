@@ -10,10 +10,12 @@ interface Parts extends Pick<Texts, 'knownCopies'> {
   post: OwnFullPost | null
   /** True while it is not clear whether this form itself has saved the post. */
   isSaving: boolean
+  /** Whether the body has an upload. */
+  isUploading: boolean
 }
 
 /** Tells what was saved of the text of a form in other places. */
-export function useElsewhere(written: PostFormState, { post, knownCopies, isSaving }: Parts) {
+export function useElsewhere(written: PostFormState, { post, knownCopies, isSaving, isUploading }: Parts) {
   const { copyId, otherCopyId, version, ownCopies, saveState, offered, notePost, keepPresent } = written
   const { isPostGone, isUnsaved } = written
   const { revalidate } = useRevalidator()
@@ -33,8 +35,8 @@ export function useElsewhere(written: PostFormState, { post, knownCopies, isSavi
     offered: offered && newestOffer(offered, newer && { url, ...newer }),
     /** A newer text, if it is not offered there. */
     newer: offered ? null : newer,
-    /** Loads what was saved in another place; null if something was typed here, which is merged with it when it is saved. */
-    load: isUnsaved ? null : revalidate,
+    /** Loads what was saved in another place; null if something was typed or is uploaded here, which is merged with it when it is saved. */
+    load: isUnsaved || isUploading ? null : revalidate,
     /** Keeps what is here in place of a text of another place, which is offered again only once it is newer. */
     keep({ changedDate }: { changedDate: string }): void {
       keepPresent(changedDate)

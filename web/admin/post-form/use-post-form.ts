@@ -14,10 +14,12 @@ interface Parts extends Pick<FormTextParts, 'account' | 'url' | 'version' | 'sto
   editor: RefObject<EditorHandle | null>
   /** The cover of an existing post. */
   cover: RefObject<SavedCover | null>
+  /** Whether the body has an upload, which is no part of the text yet and would be lost with it. */
+  isUploading: boolean
 }
 
 /** The text of a post form: its content, its draft in this browser, its autosave, and what can be put in its place. */
-export function usePostForm({ editor, cover, ...parts }: Parts) {
+export function usePostForm({ editor, cover, isUploading, ...parts }: Parts) {
   // The parts never change: a draft must not pass to whoever signs in next.
   const [session] = useState(() =>
     createTextSession({
@@ -33,7 +35,9 @@ export function usePostForm({ editor, cover, ...parts }: Parts) {
   )
   const [subscribe] = useState(() => subscribeRested(session))
   const present = useSyncExternalStore(subscribe, session.get)
-  useEffect(() => session.noteStored(parts.stored, parts.version ?? 0))
+  useEffect(() => {
+    if (!isUploading) session.noteStored(parts.stored, parts.version ?? 0)
+  })
   useEffect(() => holdText(present.key), [present.key])
   useStoring(session)
   useLeaveQuestion(session, present.isUnsaved)

@@ -7,8 +7,13 @@ const listeners = new Set<() => void>()
 
 /** Notes what the server says of the signed-in account. It decides only what is offered: each call is allowed or refused by the server. */
 export function notePosition(position: Position): void {
-  if (localStorage.getItem(key) === position) return
-  localStorage.setItem(key, position)
+  try {
+    if (localStorage.getItem(key) === position) return
+    localStorage.setItem(key, position)
+  } catch {
+    // Where the browser stores nothing, the menu is that of an author.
+    return
+  }
   for (const listener of listeners) listener()
 }
 

@@ -22,8 +22,10 @@ export function ProfileForm({ profile, image }: Props) {
     `profile of ${profile.username}`,
     fieldsOf(profile),
     async (body) => {
+      // As it is now: the call may wait for the password.
+      const saveImage = image.cropChosen()
       const { profile } = await api.authors.update({ body })
-      await image.saveChosen()
+      await saveImage()
       return fieldsOf(profile)
     },
   )

@@ -57,18 +57,20 @@ export function useAuthorImage(savedImgname: string | null) {
     setBitmap(read)
   }
 
-  const save = () =>
-    submit(async () => {
-      const choice = choices.current
-      const cropped = bitmap && (await croppedFile(bitmap, crop))
-      if (choice === choices.current) setFile(cropped)
-    })
-
-  /** Saves the image that is cropped, if there is one. Resolves once its upload has begun. */
-  async function saveChosen() {
-    if (!bitmap) return
-    if (!file) await save()
-    else if (upload.state?.step === 'stopped') upload.retry()
+  /** Crops the chosen image as it is now, if there is one. The returned function begins its upload, unless the choice is another one by then. */
+  function cropChosen(): () => Promise<unknown> {
+    const choice = choices.current
+    const cropped = bitmap && !file ? croppedFile(bitmap, crop) : null
+    // The returned function tells an error, and may never be called.
+    cropped?.catch(() => {})
+    return async () => {
+      if (cropped)
+        await submit(async () => {
+          const next = await cropped
+          if (choice === choices.current) setFile(next)
+        })
+      else if (upload.state?.step === 'stopped') upload.retry()
+    }
   }
 
   const remove = () =>
@@ -90,8 +92,8 @@ export function useAuthorImage(savedImgname: string | null) {
     pending,
     messages: { state: upload.state, note, error, failure },
     choose,
-    save,
-    saveChosen,
+    save: () => cropChosen()(),
+    cropChosen,
     remove,
     /** Back to cropping after an upload stopped. */
     backToCropping: () => setFile(null),

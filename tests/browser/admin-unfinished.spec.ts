@@ -89,7 +89,7 @@ test('in the same browser a text is offered once, as that of this browser', asyn
   const discarded = page.getByRole('status').filter({ hasText: 'The text is in the trash.' })
   await expect(discarded).toBeVisible()
   await expectGoodScreen(page)
-  await discarded.getByRole('button', { name: 'Undo' }).click()
+  await page.locator('.unsaved-draft', { has: discarded }).getByRole('button', { name: 'Undo' }).click()
   await expect(discarded).toHaveCount(0)
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Restore it' }).click()

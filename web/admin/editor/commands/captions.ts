@@ -1,6 +1,7 @@
 import type { Node as PostNode, ResolvedPos, Schema } from '@tiptap/pm/model'
 import { type Command, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { isGroup } from '../schema/groups.ts'
+import { changeText } from './change-text.ts'
 import { readFormulas, writeFormulas } from './formulas-in-text.ts'
 import { breakLine } from './line-break.ts'
 import { isTableFigure } from './table-figures.ts'
@@ -56,7 +57,7 @@ export function figureOf(image: PostNode, caption: string): PostNode {
   ]) as PostNode
 }
 
-/** Keeps the formatting of a caption whose text does not change. */
+/** Keeps the formulas and formats of a caption where its text does not change. */
 export function setCaption(tr: Transaction, figure: Figure, text: string): void {
   const { schema } = figure.node.type
   const present = captionIn(figure)
@@ -68,7 +69,8 @@ export function setCaption(tr: Transaction, figure: Figure, text: string): void 
     tr.delete(present.pos, present.pos + present.node.nodeSize)
   } else {
     const { pos, node } = present
-    tr.replaceWith(pos + 1, pos + node.nodeSize - 1, bareText(schema, text))
+    if (node.textContent) changeText(tr, pos + 1, node, text)
+    else tr.replaceWith(pos + 1, pos + node.nodeSize - 1, bareText(schema, text))
   }
 }
 

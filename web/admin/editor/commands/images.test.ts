@@ -62,3 +62,12 @@ test('the formulas of a caption are typed between dollar signs, and stay when an
   const changed = after(selected, setImage({ ...values, caption: 'Where $L=0$' }))
   expect(writeHtml(changed.doc)).toBe(captioned('Where').replace('¦', '<br>'))
 })
+
+test('what does not change in a caption keeps its formulas and formats', () => {
+  const captioned = (words: string) =>
+    `<figure>${image}<figcaption>${words} <b>of</b> 2<code class="language-math math-inline">x</code></figcaption></figure><p>a</p>`
+  const state = stateWithCursor(captioned('Twice').replace('a</p>', 'a¦</p>'))
+  const selected = state.apply(state.tr.setSelection(NodeSelection.create(state.doc, 2)))
+  const caption = selectedImage(selected)?.caption.replace('Twice', 'Half') ?? ''
+  expect(writeHtml(after(selected, setImage({ ...values, caption })).doc)).toBe(captioned('Half'))
+})

@@ -100,8 +100,10 @@ export default function Post({ loaderData: { post, citation, relatedPosts } }: R
         <PostCover post={post} width={coverWidth} />
         <p
           className="post-byline"
-          data-profile-call={callPaths.ownProfile()}
-          data-own-form={paths.editPost(post.url)}
+          {...(post.author && {
+            'data-profile-call': callPaths.ownProfile(),
+            'data-own-form': paths.editPost(post.url),
+          })}
         >
           {post.writtenBy?.imgname && <Portrait imgname={post.writtenBy.imgname} />}
           <span>

@@ -139,9 +139,10 @@ describe.each(databaseKinds)('shares of the audit log on %s', (kind) => {
   test('strangers share a limit of their own, which does not apply to successful calls', async () => {
     await held.blog.signUp('ann')
     await times(12, (at) => signIn('ann', 'wrong', `192.0.2.${at}`))
-    const [beyond] = (await logged('sign_in_refused')).slice(shares.ofStrangers)
-    expect(beyond).toBe('- - 192.0.2.8, 192.0.2.9, 192.0.2.10, 192.0.2.11 everybody 4')
-    expect(await logged('sign_in_refused')).toHaveLength(shares.ofStrangers + 1)
+    const refused = await logged('sign_in_refused')
+    // Two of one millisecond have any order.
+    expect(refused).toContain('- - 192.0.2.8, 192.0.2.9, 192.0.2.10, 192.0.2.11 everybody 4')
+    expect(refused).toHaveLength(shares.ofStrangers + 1)
     await signIn('ann', password, '192.0.2.99')
     expect(await logged('sign_in')).toEqual(['ann lightMyRequest 192.0.2.99 - 1'])
     await times(4, () => held.blog.services.passwordResets.issue('ann'))

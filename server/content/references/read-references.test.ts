@@ -38,6 +38,14 @@ test('BibTeX is read with its keys, its number on arXiv and its letters', () => 
   ])
 })
 
+test.each([
+  ['@comment{x} @book{a, title={A}} @Comment(y)@book{b, title={B}}', ['A', 'B']],
+  ['@book{a, title={A}}@comment @book{b, title={B}}', ['A', 'B']],
+  ['@book{a, title={The @comment entry}, url={https://a.example/@comment}}', ['The @comment entry']],
+])('no entry is lost behind a comment of BibTeX: %j', (text, titles) => {
+  expect(read(text).references.map(({ title }) => title)).toEqual(titles)
+})
+
 test('a number of arXiv needs no name of its archive', () => {
   const entry = (key: string, eprint: string) => `@misc{${key}, title = {T}, year = 2018, ${eprint}}`
   const archives = [

@@ -49,7 +49,7 @@ function itemsIn(text: string, format: ReferenceFormat): unknown[] {
   if (format === 'csl-json') return [JSON.parse(text)].flat()
   if (format === 'ris') return converted(text, '@ris/file')
   if (!holdsEntries(text)) return []
-  const entries: unknown[] = plugins.input.chain(text, {
+  const entries: unknown[] = plugins.input.chain(withEndedComments(text), {
     forceType: '@biblatex/text',
     target: '@biblatex/entries+list',
     generateGraph: false,
@@ -62,6 +62,9 @@ const holdsEntries = (text: string): boolean =>
   [...text.matchAll(/@\s*([a-z]+)\s*[{(]/gi)].some(
     ([, type = '']) => !/^(?:comment|string|preamble)$/i.test(type),
   )
+
+/** BibTeX ignores the word `@comment` and reads on. The library ignores the rest of the line, with the entries in it: so the line ends there. */
+const withEndedComments = (text: string): string => text.replace(/(?<=^|[\s})])@comment\b/gi, '$& \n')
 
 const converted = (input: unknown, forceType: string): Item[] =>
   plugins.input.chain(input, { forceType, generateGraph: false })

@@ -70,6 +70,15 @@ test.each([
   expect(check).toHaveBeenCalledTimes(Math.max(1, logFailure.mock.calls.length))
 })
 
+test('a beat that ends the last stream checks no session', async () => {
+  const check = vi.fn(async (ids: string[]) => new Set(ids))
+  const stream = start(check).open('ann')
+  await vi.advanceTimersByTimeAsync(limits.maxMs + 2 * limits.heartbeatMs)
+  expect(stream.isOver()).toBe(true)
+  expect(check).toHaveBeenCalled()
+  expect(check).not.toHaveBeenCalledWith([])
+})
+
 test('one that is not held ends, also if its first event does not come', async () => {
   const { open } = start()
   for (const account of ['ann', 'bob', 'carol']) open(account)

@@ -54,7 +54,8 @@ export function createEventStreams({ sessions, limits, stopping, logFailure }: P
       if (stream.since < oldest) remove(stream)
       else stream.beat()
     }
-    if (!isChecking) void checkSessions()
+    // PostgreSQL refuses to look for one of none.
+    if (streams.size > 0 && !isChecking) void checkSessions()
   }
 
   async function checkSessions(): Promise<void> {

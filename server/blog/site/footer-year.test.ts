@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { defaultSettings } from './default-settings.ts'
 import { createFooterYear } from './footer-year.ts'
 
@@ -12,4 +12,16 @@ test.each([
   const { of } = createFooterYear({ ...parts, clock: () => new Date(instant) })
   expect(of({ copyrightYear: null, timeZone: 'Europe/Berlin' })).toBe(year)
   expect(of({ copyrightYear: 2023, timeZone: 'Europe/Berlin' })).toBe(2023)
+})
+
+test('a year that begins right after the start is told once', async () => {
+  vi.useFakeTimers({ now: new Date('2026-12-31T23:59:40Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const onNewYear = vi.fn(noWork)
+  const readSite = async () => ({ ...defaultSettings, copyrightYear: null })
+  const footerYear = createFooterYear({ ...parts, readSite, onNewYear, clock: () => new Date() })
+  footerYear.start()
+  onTestFinished(footerYear.stop)
+  await vi.advanceTimersByTimeAsync(3 * 60_000)
+  expect(onNewYear).toHaveBeenCalledTimes(1)
 })

@@ -37,7 +37,9 @@ export function createFooterYear({ readSite, onNewYear, clock, logFailure }: Par
   return {
     of: yearOf,
     look,
+    /** Looks at once, so that a year that begins within the first minute is noticed too. */
     start(): void {
+      void look()
       timer = setInterval(() => void look(), intervalMs).unref()
     },
     stop(): void {

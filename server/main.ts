@@ -68,6 +68,10 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
     reserveBytes: config.DISK_RESERVE,
   })
   const cdn = cdnOptionsOf(config)
+  function logFailure(error: unknown): void {
+    metrics?.onBackgroundFailure()
+    log.error({ err: error }, 'background work failed')
+  }
   const services = createServices({
     database,
     cdn,
@@ -81,10 +85,7 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
     refusesCommonPasswords: config.COMMON_PASSWORDS === 'refuse',
     mail: mailer && { mailer, siteUrl: site.url },
     fixedSettings,
-    logFailure: (error) => {
-      metrics?.onBackgroundFailure()
-      log.error({ err: error }, 'background work failed')
-    },
+    logFailure,
     onOutdated: (compatibility) =>
       log.warn(compatibility, 'the database was upgraded: nothing is written any more'),
   })
@@ -104,7 +105,7 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
   const metricsServer =
     metrics &&
     config.METRICS &&
-    (await serveMetrics(metrics, { ...config.METRICS, token: config.METRICS_TOKEN }))
+    (await serveMetrics({ ...metrics, logFailure }, { ...config.METRICS, token: config.METRICS_TOKEN }))
   metrics?.watch({ ...app.stats, services: services.stats, mails: mailer?.stats ?? null })
   if (config.SAMPLE_POSTS) await services.samples.addToEmpty()
   // Before the server listens: a page must not be cached while changes by other processes would go unnoticed.

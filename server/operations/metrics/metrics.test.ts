@@ -102,16 +102,30 @@ describe('metrics', () => {
   })
 })
 
-test('metrics are sent to callers with the token, at their own address only', async () => {
-  const metrics = { text: async () => 'all of it', contentType: 'text/plain' }
+/** Serves this text of the metrics, and returns the address. */
+async function serve(text: () => Promise<string>, { logFailure = (_error: unknown) => {} } = {}) {
+  const metrics = { text, contentType: 'text/plain', logFailure }
   const server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0, token: 'a token' })
   onTestFinished(async () => {
     server.close().closeAllConnections()
     await once(server, 'close')
   })
-  const { port } = server.address() as AddressInfo
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('metrics that cannot be gathered answer 500, and the failure is logged', async () => {
+  const failures: unknown[] = []
+  const broken = new Error('The disk cannot be read.')
+  const address = await serve(() => Promise.reject(broken), { logFailure: (error) => failures.push(error) })
+  const response = await fetch(`${address}/metrics`, { headers: { authorization: 'Bearer a token' } })
+  expect(response.status).toBe(500)
+  expect(failures).toEqual([broken])
+})
+
+test('metrics are sent to callers with the token, at their own address only', async () => {
+  const address = await serve(async () => 'all of it')
   const ask = (authorization?: string, path = '/metrics') =>
-    fetch(`http://127.0.0.1:${port}${path}`, { headers: authorization ? { authorization } : {} })
+    fetch(`${address}${path}`, { headers: authorization ? { authorization } : {} })
   expect(await (await ask('Bearer a token')).text()).toBe('all of it')
   expect((await ask()).status).toBe(401)
   expect((await ask('Bearer another')).status).toBe(401)

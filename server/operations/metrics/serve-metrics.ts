@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { StartError } from '../../foundation/process/start-error.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -11,17 +11,29 @@ interface Options {
   token: string | null
 }
 
+interface Parts extends Pick<Metrics, 'text' | 'contentType'> {
+  logFailure: (error: unknown) => void
+}
+
 /** Serves `GET /metrics` at an address of its own. Throws if it cannot listen there. */
 export async function serveMetrics(
-  { text, contentType }: Pick<Metrics, 'text' | 'contentType'>,
+  { text, contentType, logFailure }: Parts,
   { host, port, token }: Options,
 ): Promise<Server> {
-  const server = createServer(async (request, response) => {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('Cache-Control', 'no-store')
     if (request.url !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end()
     if (token !== null && !shows(request, token))
       return void response.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end()
-    response.writeHead(200, { 'Content-Type': contentType }).end(await text())
+    const body = await text()
+    response.writeHead(200, { 'Content-Type': contentType }).end(body)
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error) => {
+      logFailure(error)
+      response.writeHead(500).end()
+    })
   })
   server.listen(port, host)
   try {

@@ -128,7 +128,9 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
   const year = settings.copyrightYear === null ? services.footerYear.of(settings) : undefined
   services.cdn.start(pageRelease({ ...site, fixedSettings, year }, cdn))
   diskReserve.watch()
-  services.reRenderPosts().catch((error) => log.error({ err: error }, 'renderings not renewed'))
+  services
+    .reRenderPosts(stopping.signal)
+    .catch((error) => log.error({ err: error }, 'renderings not renewed'))
   lifecycle.info({ address: localUrl, ...kindsOf(config), ms: Math.round(performance.now()) }, 'started')
 
   return {

@@ -33,14 +33,15 @@ interface ReRenderParts {
 
 /**
  * Renders all bodies again that older versions of the renderer made, one after the other. Until then, pages render such a body
- * themselves. A post that cannot be rendered does not stop the others. Safe to interrupt, and to run in several processes.
+ * themselves. A post that cannot be rendered does not stop the others. Safe to interrupt, as the signal does, and to run in several processes.
  */
 export function createReRenderPosts({ reads, schemaGuard, reRenderBody, logFailure }: ReRenderParts) {
-  return async (): Promise<void> => {
+  return async (stopping?: AbortSignal): Promise<void> => {
     const outdated = await reads.posts.listOutdatedBodies(rendererVersion)
     for (const id of outdated) {
-      if (!schemaGuard.mayWrite()) return
-      await reRenderBody(id).catch(logFailure)
+      if (stopping?.aborted || !schemaGuard.mayWrite()) return
+      // A program that stops ends the renderer and the database under it.
+      await reRenderBody(id).catch((error) => stopping?.aborted || logFailure(error))
     }
   }
 }

@@ -113,6 +113,14 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
     expect(bodies.map(({ renderer }) => renderer)).toEqual([0, rendererVersion])
   })
 
+  test('no body is rendered again once the program stops', async () => {
+    await publish('One', { content: '<p>Text</p>' })
+    const { db } = held.blog.database
+    await db.updateTable('post_body').set({ renderer: 0 }).execute()
+    await held.blog.services.reRenderPosts(AbortSignal.abort())
+    expect(await db.selectFrom('post_body').select('renderer').execute()).toEqual([{ renderer: 0 }])
+  })
+
   test('images are offered in several sizes, whenever their body was rendered', async () => {
     const { imgname } = (await upload(held.blog, ann)).body
     const { openReader, reRenderPosts } = held.blog.services

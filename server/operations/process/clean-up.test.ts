@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { createCleanUp } from './clean-up.ts'
 
-test('a step that fails is told, and keeps no other from running', async () => {
+const broken = new Error('The tags could not be read.')
+
+/** Steps that say what they did in `done`, except one. */
+function start(retagPosts: () => Promise<void>) {
   const done: string[] = []
   const step = (name: string) => async () => void done.push(name)
-  const broken = new Error('The tags could not be read.')
   const parts = {
     inTransaction: step('expired'),
     sessions: { removeEnded: step('sessions') },
@@ -13,13 +15,27 @@ test('a step that fails is told, and keeps no other from running', async () => {
     limiter: { removeExpired: step('limits') },
     trash: { removeOld: step('trash') },
     contacts: { removeOld: step('messages') },
-    retagPosts: () => Promise.reject(broken),
+    retagPosts,
     guessLanguages: step('languages'),
     thinAutosaves: step('autosaves'),
     images: { removeUnused: step('images') },
     countUsage: step('usage'),
     clock: () => new Date(),
   }
-  await expect(createCleanUp(parts as never).run()).rejects.toMatchObject({ errors: [broken] })
+  return { cleanUp: createCleanUp(parts as never), done }
+}
+
+test('a step that fails is told, and keeps no other from running', async () => {
+  const { cleanUp, done } = start(() => Promise.reject(broken))
+  await expect(cleanUp.run()).rejects.toMatchObject({ errors: [broken] })
   expect(done.slice(-4)).toEqual(['languages', 'autosaves', 'images', 'usage'])
+})
+
+test('a step that fails because the program stops is not told, and no other begins', async () => {
+  const { cleanUp, done } = start(async () => {
+    cleanUp.stop()
+    throw broken
+  })
+  await cleanUp.run()
+  expect(done.at(-1)).toBe('messages')
 })

@@ -83,10 +83,13 @@ export function createCleanUp({
     countUsage,
   ]
 
-  /** One step after the other. One that fails keeps none of the others from running; all that failed are thrown together. */
+  /**
+   * One step after the other. One that fails keeps none of the others from running; all that failed are thrown together. A failure after the stop, which
+   * closes the database, is none.
+   */
   async function run(): Promise<void> {
     const failures: unknown[] = []
-    for (const step of steps) if (!isStopped) await step().catch((error) => failures.push(error))
+    for (const step of steps) if (!isStopped) await step().catch((error) => isStopped || failures.push(error))
     if (failures.length > 0) throw new AggregateError(failures, 'Some steps of the clean-up failed.')
   }
 

@@ -69,7 +69,7 @@ export function createMessageNotifier({
       const { last_run_at, hour_began_at, hour_mails } = row
       await inTransaction(({ notices }) =>
         notices.claim({ ...row, ...run }, { last_run_at, hour_began_at, hour_mails }),
-      )
+      ).catch(logFailure)
       throw error
     }
   }

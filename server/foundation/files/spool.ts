@@ -34,7 +34,7 @@ export async function spool(stream: Readable, folder: string): Promise<SpooledFi
   try {
     let size = 0
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      await orUnavailable(() => handle.write(chunk))
+      await orUnavailable(() => handle.writeFile(chunk))
       size += chunk.length
     }
     return { bytes: () => orUnavailable(() => readAll(handle, size)), close: () => handle.close() }

@@ -139,7 +139,7 @@ test('what is restored meanwhile is told at its row, and older posts have pages'
   await expect(rows).toHaveCount(30)
   await request.post(`/api/post/trash/${ids[30]}`, { headers: bearer(author.token) })
   await rows.first().getByRole('button', { name: 'Restore' }).click()
-  await expect(rows.first().getByRole('alert')).toContainText('This post is not in your trash.')
+  await expect(rows.first().getByRole('alert')).toContainText('It is not in your trash any more.')
   await expectGoodScreen(page)
   await page.getByRole('link', { name: 'Older posts' }).click()
   await expect(rows).toHaveCount(1)

@@ -145,7 +145,7 @@ describe.each(databaseKinds)('pages of the site on %s', (kind) => {
     expect(body.message).toBe('This page has no such version.')
   })
 
-  test('a page can be scheduled and taken down, and comes back as a page', async () => {
+  test('a page can be scheduled and taken down, and comes back and goes as a page', async () => {
     const { blog, owner, second } = await start()
     await owner.post('/page/create', { ...page, title: 'Plans' })
     const publishAt = new Date(Date.now() + 60_000).toISOString()
@@ -165,15 +165,16 @@ describe.each(databaseKinds)('pages of the site on %s', (kind) => {
     expect((await owner.get('/post/trash')).body.posts).toMatchObject([{ url: 'plans', page: true }])
     const restored = await owner.post(`/post/trash/${body.trashId}`)
     expect(restored.body.message).toBe('The page was restored.')
+    const { trashId } = (await owner.delete(`/post/delete/${restored.body.url}`)).body
+    expect((await owner.delete(`/post/trash/${trashId}`)).body.message).toBe('The page was deleted for good.')
+    const { events } = (await owner.get('/audit/read?limit=1')).body
+    expect(events).toMatchObject([{ kind: 'trash_deletion', subject: trashId, details: { kind: 'page' } }])
     const rows = await blog.database.db
       .selectFrom('post')
       .select(['url', 'kind', 'status'])
       .orderBy('url')
       .execute()
-    expect(rows).toEqual([
-      { url: 'imprint', kind: 'page', status: 'page' },
-      { url: 'plans', kind: 'page', status: 'page' },
-    ])
+    expect(rows).toEqual([{ url: 'imprint', kind: 'page', status: 'page' }])
   })
 
   test('a published page outlasts its author’s account, and another owner takes it over', async () => {

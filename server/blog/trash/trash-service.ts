@@ -31,7 +31,7 @@ const batchSize = 100
 const notInTrash = () =>
   new AppError(
     'not_found',
-    'This post is not in your trash. It may have been restored or deleted for good already.',
+    'It is not in your trash any more. It may have been restored or deleted for good already.',
   )
 
 /** Deletes what is in the trash for good, with its history. Images that nothing else uses go a day later. Returns how many were there. */
@@ -100,13 +100,16 @@ export function createTrash({ reads, inTransaction, clock }: Parts) {
     },
 
     async remove(actor: Actor, id: string, clientNetwork: string) {
-      await inTransaction(async (stores) => {
+      const kind = await inTransaction(async (stores) => {
         await lockTrashed(stores, actor, id)
+        const found = await stores.trash.findKind(id)
         const now = clock()
         await removeForGood(stores, [id], now)
-        await stores.audit.record({ kind: 'trash_deletion', now, actor, clientNetwork, subject: id })
+        const event = { kind: 'trash_deletion', now, actor, clientNetwork, subject: id } as const
+        await stores.audit.record({ ...event, ...(found === 'page' && { details: { kind: found } }) })
+        return found
       })
-      return { message: 'The post was deleted for good.' }
+      return { message: `The ${kind ?? 'text'} was deleted for good.` }
     },
 
     async empty(actor: Actor, clientNetwork: string) {

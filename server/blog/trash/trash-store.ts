@@ -110,6 +110,13 @@ export const trashReads = (db: Kysely<Schema>) => ({
     return (await trashed.execute()).map(({ take_down }) => JSON.parse(take_down as string))
   },
 
+  /** Whether it was a post or a page; undefined as below. */
+  async findKind(id: string): Promise<PostKind | undefined> {
+    const trashed = db.selectFrom('trashed_post').select('row').where('post_id', '=', storable(id))
+    const found = await trashed.executeTakeFirst()
+    return found && ((JSON.parse(found.row) as Partial<PostRow>).kind ?? 'post')
+  },
+
   /** Undefined if it is not in the trash, or was never a post. */
   async find(id: string): Promise<TrashedPost | undefined> {
     const row = await db

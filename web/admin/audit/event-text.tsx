@@ -129,10 +129,10 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
       {actor} restored {postName(event)} from the trash
     </>
   ),
-  trash_deletion: ({ subject, details: { posts = '1' } }, actor) => (
+  trash_deletion: ({ subject, details: { kind = 'post', posts = '1' } }, actor) => (
     <>
-      {actor} deleted {posts === '1' ? 'a post' : `${Number(posts).toLocaleString('en-US')} posts`} from the
-      trash for good
+      {actor} deleted {posts === '1' ? `a ${kind}` : `${Number(posts).toLocaleString('en-US')} posts`} from
+      the trash for good
       {subject && <>: {postId(subject)}</>}
     </>
   ),

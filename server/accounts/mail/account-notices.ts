@@ -4,7 +4,7 @@ import type { Limiter } from '../../limits/rates/limiter.ts'
 import { emailChangedMail, passwordResetDoneMail, type SiteInMail } from './account-notice-mails.ts'
 import type { Mail } from './mailer.ts'
 import type { SiteMailer } from './site-mailer.ts'
-import { postTakenDownMail, takeDownLiftedMail } from './take-down-mails.ts'
+import { type NamedPost, postTakenDownMail, takeDownLiftedMail } from './take-down-mails.ts'
 
 interface Parts {
   limiter: Limiter
@@ -43,15 +43,12 @@ export function createAccountNotices({ limiter, backgroundWork, mail }: Parts) {
     },
 
     /** To the author of a post that an owner took down. */
-    async postTakenDown(author: User, post: { url: string; title: string; reason: string }): Promise<void> {
+    async postTakenDown(author: User, post: NamedPost & { reason: string }): Promise<void> {
       await send(author, (site) => postTakenDownMail(site, author.email, post))
     },
 
     /** To the author of a post that was taken down, once that is lifted. */
-    async takeDownLifted(
-      author: User,
-      post: { url: string; title: string; isPublic: boolean },
-    ): Promise<void> {
+    async takeDownLifted(author: User, post: NamedPost & { isPublic: boolean }): Promise<void> {
       await send(author, (site) => takeDownLiftedMail(site, author.email, post))
     },
 

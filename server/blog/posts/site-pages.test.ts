@@ -156,10 +156,16 @@ describe.each(databaseKinds)('pages of the site on %s', (kind) => {
       .set({ publish_at: '2020-01-01T00:00:00.000Z' })
       .execute()
     await blog.services.schedulePublisher.publishDue()
-    expect((await second.post('/post/takedown/imprint', { reason: 'r' })).status).toBe(200)
+    const takenDown = await second.post('/post/takedown/imprint', { reason: 'r' })
+    expect(takenDown.body.message).toBe('The page was taken down.')
     expect((await blog.visitor.get('/post/getpost/imprint')).status).toBe(404)
     expect((await owner.get('/page/list')).body[0]).toMatchObject({ takeDown: { reason: 'r' } })
-    await second.delete('/post/takedown/imprint')
+    const lifted = await second.delete('/post/takedown/imprint')
+    expect(lifted.body.message).toBe('The take-down was lifted. The page is public again.')
+    expect((await second.get('/audit/read?limit=2')).body.events).toMatchObject([
+      { kind: 'post_take_down_lift', subject: 'imprint', details: { kind: 'page', status: 'public' } },
+      { kind: 'post_take_down', subject: 'imprint', details: { kind: 'page', reason: 'r' } },
+    ])
     const { body } = await owner.delete('/post/delete/plans')
     expect(body.message).toBe('Page deleted successfully')
     expect((await owner.get('/post/trash')).body.posts).toMatchObject([{ url: 'plans', page: true }])

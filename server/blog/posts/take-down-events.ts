@@ -11,7 +11,7 @@ export const recordTakeDown = (
   { audit }: Writes,
   by: TakeDownBy,
   { post_id, url }: TakeDown,
-  details: { status: PostRow['status']; reason?: string },
+  { kind, ...details }: Pick<PostRow, 'kind' | 'status'> & { reason?: string },
   now: Date,
 ): Promise<void> =>
   audit.record({
@@ -20,5 +20,5 @@ export const recordTakeDown = (
     actor: by?.actor ?? null,
     subject: url,
     clientNetwork: by?.clientNetwork ?? null,
-    details: { id: post_id, ...details },
+    details: { id: post_id, ...(kind === 'page' && { kind }), ...details },
   })

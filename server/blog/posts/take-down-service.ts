@@ -26,7 +26,7 @@ export function createTakeDowns({ reads, inTransaction, accountNotices, clock }:
   async function takeDown(by: TakeDownBy, url: string, typed: string) {
     const reason = checkedReason(typed)
     const now = clock()
-    const { takenDown, author } = await inTransaction(async (stores) => {
+    const { kind, takenDown, author } = await inTransaction(async (stores) => {
       await lockTakeDowns(stores, by)
       const post = await lockPublicPost(stores, by, url)
       const author = await authorOf(stores, post)
@@ -41,7 +41,7 @@ export function createTakeDowns({ reads, inTransaction, accountNotices, clock }:
         taken_down_at: now.toISOString(),
       }
       await hideTakenDown(stores, post, row, now)
-      await recordTakeDown(stores, by, row, { status: 'private', reason }, now)
+      await recordTakeDown(stores, by, row, { kind: post.kind, status: 'private', reason }, now)
       const takenDown = {
         url: post.url,
         title: post.title,
@@ -49,17 +49,17 @@ export function createTakeDowns({ reads, inTransaction, accountNotices, clock }:
         createdDate: post.created_at,
         takeDown: presentTakeDown(row),
       }
-      return { takenDown, author }
+      return { kind: post.kind, takenDown, author }
     })
     const { url: address, title } = takenDown
     if (author && author.id !== by?.actor.id)
-      await accountNotices.postTakenDown(author, { url: address, title, reason })
-    return { message: 'The post was taken down.', post: takenDown }
+      await accountNotices.postTakenDown(author, { kind, url: address, title, reason })
+    return { message: `The ${kind} was taken down.`, post: takenDown }
   }
 
   async function lift(by: TakeDownBy, url: string) {
     const now = clock()
-    const { status, row, author } = await inTransaction(async (stores) => {
+    const { status, kind, row, author } = await inTransaction(async (stores) => {
       await lockTakeDowns(stores, by)
       const found = await findTakeDown(stores, by, url)
       const post = (await stores.posts.find(found.post_id)) as PostRow
@@ -68,15 +68,15 @@ export function createTakeDowns({ reads, inTransaction, accountNotices, clock }:
       const row = await stores.takeDowns.find(found.post_id)
       if (!row) throw notFound()
       const status = await liftTakeDown(stores, row, now)
-      await recordTakeDown(stores, by, row, { status }, now)
-      return { status, row, author: await authorOf(stores, post) }
+      await recordTakeDown(stores, by, row, { kind: post.kind, status }, now)
+      return { status, kind: post.kind, row, author: await authorOf(stores, post) }
     })
     if (author && author.id !== by?.actor.id)
-      await accountNotices.takeDownLifted(author, { ...row, isPublic: status === 'public' })
+      await accountNotices.takeDownLifted(author, { ...row, kind, isPublic: status === 'public' })
     const message =
       status === 'public'
-        ? 'The take-down was lifted. The post is public again.'
-        : 'The take-down was lifted. The post has been changed since, so it stays hidden until its author publishes it.'
+        ? `The take-down was lifted. The ${kind} is public again.`
+        : `The take-down was lifted. The ${kind} has been changed since, so it stays hidden until its author publishes it.`
     return { message, status }
   }
 

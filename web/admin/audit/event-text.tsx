@@ -138,12 +138,14 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
   ),
   post_take_down: (event, actor, subject) => (
     <>
-      {event.actor === null ? server : actor} took the post {subject} down: <bdi>{event.details.reason}</bdi>
+      {event.actor === null ? server : actor} took the {event.details.kind ?? 'post'} {subject} down:{' '}
+      <bdi>{event.details.reason}</bdi>
     </>
   ),
   post_take_down_lift: (event, actor, subject) => (
     <>
-      {event.actor === null ? server : actor} lifted the take-down of the post {subject}
+      {event.actor === null ? server : actor} lifted the take-down of the {event.details.kind ?? 'post'}{' '}
+      {subject}
       {event.details.status === 'public' ? ', which is public again' : ', which stays hidden'}
     </>
   ),

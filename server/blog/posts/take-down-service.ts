@@ -62,11 +62,11 @@ export function createTakeDowns({ reads, inTransaction, accountNotices, clock }:
     const { status, kind, row, author } = await inTransaction(async (stores) => {
       await lockTakeDowns(stores, by)
       const found = await findTakeDown(stores, by, url)
-      const post = (await stores.posts.find(found.post_id)) as PostRow
-      if (post.author_id) await stores.lock(`author ${post.author_id}`)
-      // Its author may have deleted it meanwhile.
+      const post = await stores.posts.find(found.post_id)
+      if (post?.author_id) await stores.lock(`author ${post.author_id}`)
       const row = await stores.takeDowns.find(found.post_id)
-      if (!row) throw notFound()
+      // Its author may have deleted it meanwhile.
+      if (!post || !row) throw notFound()
       const status = await liftTakeDown(stores, row, now)
       await recordTakeDown(stores, by, row, { kind: post.kind, status }, now)
       return { status, kind: post.kind, row, author: await authorOf(stores, post) }

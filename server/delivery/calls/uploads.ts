@@ -56,7 +56,8 @@ export async function receiveFile(request: FastifyRequest, folder: string): Prom
       (file) => file.close(),
       () => {},
     )
-    request.raw.unpipe()
+    // Reads on, so that the next request on the connection is reached.
+    request.raw.unpipe().resume()
     ending.abort(error)
     throw refusalOf(error)
   }

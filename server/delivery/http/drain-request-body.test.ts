@@ -8,9 +8,11 @@ const mebibyte = 1024 * 1024
 const filePart = (field: string) =>
   `--B\r\nContent-Disposition: form-data; name="${field}"; filename="x.png"\r\n\r\n`
 
+const field = '--B\r\nContent-Disposition: form-data; name="field"\r\n\r\nx\r\n'
+
 const chunkOf = (data: Buffer) => [`${data.length.toString(16)}\r\n`, data, '\r\n']
 
-describe('a client that sends without end', () => {
+describe('a body that is not read whole', () => {
   const held = useBlog('sqlite')
 
   async function open(): Promise<Socket> {
@@ -19,6 +21,34 @@ describe('a client that sends without end', () => {
     await once(socket, 'connect')
     return socket
   }
+
+  test.each([
+    ['has its file in another field', 'multipart/form-data; boundary=B', filePart('other')],
+    ['names no boundary', 'multipart/form-data', filePart('file')],
+    ['has too many fields', 'multipart/form-data; boundary=B', field.repeat(20)],
+  ])(
+    'a form that %s is refused, and the next request on its connection is answered',
+    async (_what, type, beginning) => {
+      const { token } = await held.blog.signUp('ann')
+      const socket = await open()
+      const body = Buffer.concat([Buffer.from(beginning), Buffer.alloc(mebibyte - beginning.length, 'x')])
+      const head = [
+        `Authorization: ${token}`,
+        `Content-Type: ${type}`,
+        `Content-Length: ${body.length}`,
+        '',
+        '',
+      ]
+      socket.write(['POST /api/images/x.png HTTP/1.1', 'Host: x', ...head].join('\r\n'))
+      socket.write(body)
+      const [refusal] = await once(socket, 'data')
+      expect(String(refusal)).toMatch(/^HTTP\/1.1 400 /)
+      socket.write('GET /api/post/read HTTP/1.1\r\nHost: x\r\n\r\n')
+      const [next] = await once(socket, 'data')
+      expect(String(next)).toMatch(/^HTTP\/1.1 200 /)
+      socket.destroy()
+    },
+  )
 
   /** Sends a request and an endless body until the connection ends. Returns the response and how much was sent. */
   async function sendEndlessly(head: string[], beginning = '') {
@@ -53,7 +83,7 @@ describe('a client that sends without end', () => {
     ['the part before any file', '', 413],
     ['a field', '--B\r\nContent-Disposition: form-data; name="field"\r\n\r\n', 413],
     ['another file', filePart('other'), 400],
-  ])('%s is answered at the limit, and the connection ends', async (_what, beginning, status) => {
+  ])('%s without end is answered at the limit, and the connection ends', async (_what, beginning, status) => {
     const { headers, body, sent } = await sendEndlessly(upload(await held.blog.signUp('ann')), beginning)
     expect(headers).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(headers).toMatch(/connection: close/i)
@@ -67,7 +97,7 @@ describe('a client that sends without end', () => {
     ['a call without a token', 'POST /api/post/create', 401],
     ['a call that takes JSON', 'POST /api/auth/signin', 413],
     ['an unknown call', 'POST /api/nothing', 404],
-  ])('%s is answered, and the connection ends', async (_what, call, status) => {
+  ])('%s with a body without end is answered, and the connection ends', async (_what, call, status) => {
     const head = [`${call} HTTP/1.1`, 'Content-Type: application/json']
     const { headers, sent } = await sendEndlessly(head)
     expect(headers).toMatch(new RegExp(`^HTTP/1.1 ${status} `))

@@ -6,9 +6,8 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import { requireOpenSession } from '../../foundation/actor/open-session.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { requireRecentPassword } from '../passwords/recent-password.ts'
-import { mayRemove } from './author-policy.ts'
 import { noAccount } from './no-account.ts'
-import { assertAnotherOwner, assertStillOwner } from './owner-policy.ts'
+import { assertAnotherOwner, assertStillOwner, mayRemove } from './owner-policy.ts'
 
 interface Parts {
   reads: Pick<Reads, 'authors'>

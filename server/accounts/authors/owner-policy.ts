@@ -7,6 +7,10 @@ import type { Writes } from '../../transaction.ts'
 
 export const isOwner = ({ position }: Pick<Actor, 'position'>): boolean => position === 'owner'
 
+/** One's own account, and any account as an owner. */
+export const mayRemove = (actor: Actor, user: { id: string } | null): boolean =>
+  isOwner(actor) || user?.id === actor.id
+
 /** Throws `forbidden` for whoever was no owner when the call began. */
 export function requireOwner(actor: Actor, refusal: string = messages.usersRefused): void {
   if (!isOwner(actor)) throw new AppError('forbidden', refusal, { position: actor.position })

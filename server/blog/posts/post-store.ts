@@ -56,7 +56,7 @@ export const postReads = (db: Kysely<Schema>) => ({
     return post
   },
 
-  /** The post that has or had an address, with its body, in one query, so that both are of the same moment. */
+  /** The post that has or had an address, with its body. Both are of one query, and so of one moment. */
   async findFull(url: string): Promise<FullPostRow | undefined> {
     const row = await db
       .selectFrom('post')

@@ -19,7 +19,7 @@ type Env = NodeJS.ProcessEnv
 
 const isKind = (text: string | undefined): text is CdnKind => cdnKinds.some((kind) => kind === text)
 
-/** Parses `CDN`. Like the other functions here, throws a string that says what is wrong. */
+/** Parses `CDN`. Like the other functions here, throws `InvalidValueError`, which says what is wrong. */
 export function readCdnKind(text: string | undefined): CdnKind | null {
   if (text === undefined) return null
   if (isKind(text)) return text

@@ -4,9 +4,10 @@ import { historyBytes, imageBytes, postBytes, textBytes, versionBytes } from './
 
 /** The bytes that an account stores. */
 export interface Usage {
+  /** Of posts, also of those in the trash. */
   texts: number
   images: number
-  /** Versions, working copies and the trash. */
+  /** Of versions and working copies, also of those in the trash. */
   versions: number
 }
 

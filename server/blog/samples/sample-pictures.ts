@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { newToken, setImagesOfBody } from '../../content/images/image-references.ts'
+import { newImageToken, setImagesOfBody } from '../../content/images/image-references.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import { countedBytes } from '../../limits/quotas/counted-bytes.ts'
@@ -30,7 +30,7 @@ export async function insertPictures(
       frames: 1,
       bytes: countedBytes(bytes.length),
       uploader_id: authorId,
-      token: newToken(),
+      token: newImageToken(),
       created_at: at,
       unused_since: at,
       removed_at: null,

@@ -7,7 +7,7 @@ import type { Image } from './image-store.ts'
 type Stores = Pick<Writes, 'images'>
 
 /** Creates the token that opens a file that is not public. It cannot be guessed. */
-export const newToken = (): string => randomBytes(16).toString('base64url')
+export const newImageToken = (): string => randomBytes(16).toString('base64url')
 
 /** True for the name of an upload of one's own. */
 export async function isOwnUpload(
@@ -97,5 +97,5 @@ export async function releaseImages(
 
 /** Gives images new tokens, so that nobody can use the old ones. */
 export async function renewTokens({ images }: Stores, hidden: Pick<Image, 'id'>[]): Promise<void> {
-  for (const { id } of hidden) await images.setToken(id, newToken())
+  for (const { id } of hidden) await images.setToken(id, newImageToken())
 }

@@ -11,7 +11,7 @@ import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import { countedBytes } from '../../limits/quotas/counted-bytes.ts'
 import type { InTransaction } from '../../transaction.ts'
 import { candidateNames, imagePath } from './image-name.ts'
-import { newToken } from './image-references.ts'
+import { newImageToken } from './image-references.ts'
 import type { Image } from './image-store.ts'
 import { variantNames } from './image-variant.ts'
 import { largeImageSlot } from './image-work-limiter.ts'
@@ -37,7 +37,7 @@ export function createImageService({ inTransaction, storage, imageWorkLimiter, a
     const at = now.toISOString()
     const made = {
       uploader_id: actor.id,
-      token: newToken(),
+      token: newImageToken(),
       created_at: at,
       unused_since: at,
       removed_at: null,

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { newToken } from '../../content/images/image-references.ts'
+import { newImageToken } from '../../content/images/image-references.ts'
 import type { Image } from '../../content/images/image-store.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import { StartError } from '../../foundation/process/start-error.ts'
@@ -62,7 +62,7 @@ async function imageRows({
         const recorded: string[] = []
         for (const image of wanted) {
           const uploader_id = uploaders.has(image.uploader_id ?? '') ? image.uploader_id : null
-          const unused = { token: newToken(), unused_since: now.toISOString(), removed_at: null }
+          const unused = { token: newImageToken(), unused_since: now.toISOString(), removed_at: null }
           if (await stores.images.insert({ ...image, uploader_id, ...unused })) recorded.push(image.name)
         }
         return recorded

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { newToken } from '../../content/images/image-references.ts'
+import { newImageToken } from '../../content/images/image-references.ts'
 import type { Database } from '../../data/database/database.ts'
 import { listMigrations, migrate, unknownMigrations } from '../../data/database/migrate.ts'
 import type { Schema } from '../../data/database/schema.ts'
@@ -90,7 +90,7 @@ const imageRows = (db: Kysely<Schema>, now: Date): ImageRows => ({
     const unused = { uploader_id: null, removed_at: null, unused_since: now.toISOString() }
     const recorded = await db
       .insertInto('image')
-      .values(images.map((image) => ({ ...image, ...unused, token: newToken() })))
+      .values(images.map((image) => ({ ...image, ...unused, token: newImageToken() })))
       .onConflict((conflict) => conflict.doNothing())
       .returning('name')
       .execute()

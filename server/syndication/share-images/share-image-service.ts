@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type ShareLook, type ShareSubject, shareImageSize } from '#contract/share-images.ts'
 import { type DrawingWorker, drawingSlot } from '../../content/drawing/drawing-worker.ts'
-import { newToken } from '../../content/images/image-references.ts'
+import { newImageToken } from '../../content/images/image-references.ts'
 import type { ImageStorage } from '../../data/storage/image-storage.ts'
 import { AppError } from '../../errors.ts'
 import type { EdgeCaching } from '../../foundation/cache-tags/edge-caching.ts'
@@ -72,7 +72,7 @@ export function createShareImages({
       const row = { id: randomUUIDv7(), name, type: 'png' as const, ...shareImageSize, frames: 1, bytes }
       const life = {
         uploader_id: null,
-        token: newToken(),
+        token: newImageToken(),
         created_at: at,
         unused_since: at,
         removed_at: null,

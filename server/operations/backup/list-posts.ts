@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { StoredStatus } from '../../data/database/post-status.ts'
+import { publishedStatuses, type StoredStatus } from '../../data/database/post-status.ts'
 import { withVerifiedBackup } from './with-verified-backup.ts'
 
 /** A post of a backup. */
@@ -18,7 +17,9 @@ export const listPostsOf = (file: string, workFolder: string): Promise<PostInBac
     rows.db
       .selectFrom('post')
       .select(['url', 'status', 'created_at'])
-      .select(sql<string | null>`case when status in ('public', 'page') then title end`.as('title'))
+      .select((eb) =>
+        eb.case().when('status', 'in', publishedStatuses).then(eb.ref('title')).end().as('title'),
+      )
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .execute(),

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { apiBase } from '#contract/contract.ts'
 import { isAdminPath } from '../../delivery/http/page-path.ts'
+import { healthPaths } from '../../foundation/http/health-paths.ts'
 import { requestLine } from '../../foundation/http/request-line.ts'
 
 /** Responses that take longer are logged as slow, in milliseconds. */
@@ -44,6 +46,6 @@ function routeNameOf({ routeOptions, raw, is404 }: FastifyRequest): string {
   if (is404 || url === '') return 'none'
   if (url === '/*' || url === '/contact') return isAdminPath(raw.url ?? '') ? 'admin' : 'page'
   if (url.startsWith('/assets/')) return 'asset'
-  if (url.startsWith('/api/docs')) return 'docs'
-  return /^\/(healthz|readyz)$/.test(url) ? 'health' : 'none'
+  if (url.startsWith(`${apiBase}/docs`)) return 'docs'
+  return url === healthPaths.alive || url === healthPaths.ready ? 'health' : 'none'
 }

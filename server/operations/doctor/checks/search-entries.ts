@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { SearchEntry } from '../../../data/database/dialects/dialect.ts'
-import { isPublished } from '../../../data/database/post-status.ts'
+import { isPublished, publishedStatuses } from '../../../data/database/post-status.ts'
 import type { Schema } from '../../../data/database/schema.ts'
 import { searchDocument } from '../../../data/database/search-document.ts'
 import type { Writes } from '../../../transaction.ts'
@@ -18,7 +18,7 @@ interface Entry {
 async function listSuperfluous(db: Kysely<Schema>, after: number): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select publication from post_search where publication > ${after} and not exists (
-      select 1 from post where post.publication = post_search.publication and status in ('public', 'page')
+      select 1 from post where post.publication = post_search.publication and status in (${sql.join(publishedStatuses)})
     ) order by publication limit ${entryBatchSize}`.execute(db)
   return rows
 }

@@ -11,8 +11,8 @@ import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import type { CountedTag } from '../discovery/post-count-store.ts'
 import { storedTags, tagsProblem } from './stored-tags.ts'
 
-/** Further posts of a renamed tag follow after the response. */
-const postsAtOnce = 200
+/** How many posts of a renamed tag have its name before the response; further ones follow after it. */
+const syncPostLimit = 200
 
 interface Parts {
   reads: Pick<Reads, 'counts' | 'tags'>
@@ -85,9 +85,9 @@ async function rename(
     )
   await assertRoom(stores)
   await stores.tags.rename({ key, former: from.name, name: other?.name ?? name, name_key })
+  if (key === name_key) return key
   const described = await stores.tags.listDescriptions([key, name_key])
   const [own, others] = [key, name_key].map((each) => described.find((row) => row.key === each)?.description)
-  if (key === name_key) return key
   await stores.tags.describe(key, '')
   if (own && !others) await stores.tags.describe(name_key, own)
   return name_key
@@ -144,7 +144,7 @@ export function createTagService({ reads, inTransaction, retagPosts, backgroundW
           })
         return { key: nameKey, name: change.name ?? from.name }
       })
-      if (!(await retagPosts(postsAtOnce))) backgroundWork.begin(async () => void (await retagPosts()))
+      if (!(await retagPosts(syncPostLimit))) backgroundWork.begin(async () => void (await retagPosts()))
       const [updated] = await present([(await reads.counts.findTag(key)) ?? { name, posts: 0 }])
       return updated as Tag
     },

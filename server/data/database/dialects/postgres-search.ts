@@ -146,12 +146,14 @@ export const postgresSearch: SearchIndex = {
     const matches = sql<{ publication: number }>`
       select publication from post_search
       where document @@ ${queryOf(terms)}::tsquery and publication >= ${from} and publication < ${before}`
-    const recent = publicationsOf(
-      await sql<{ publication: number }>`
-        ${matches} and publication >= (select max(publication) from post_search where publication < ${before}) - ${sql.lit(sample)}
-        order by publication desc limit ${limit}`.execute(db),
-    )
-    if (recent.length >= limit) return recent
+    const { rows } = await sql<{ since: number | null; recent: number[] }>`
+      with newest as (
+        select max(publication) - ${sql.lit(sample)} as since from post_search where publication < ${before}
+      )
+      select since, array(${matches} and publication >= since order by publication desc limit ${limit}) as recent
+      from newest`.execute(db)
+    const [{ since, recent }] = rows as [(typeof rows)[number]]
+    if (recent.length >= limit || since === null || since <= from) return recent
     // The sum keeps PostgreSQL from reading posts in their order.
     const order = recent.length < manyOfSample ? sql`publication + 0` : sql`publication`
     return publicationsOf(

@@ -60,6 +60,27 @@ describe.each(databaseKinds)('the index of words on %s', (kind) => {
     }
   })
 
+  test('is asked once where the newest posts are all that is asked for', async () => {
+    let statements = 0
+    const counted = database.db.withPlugin({
+      transformQuery({ node }) {
+        statements++
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const ask = async (page: { from?: number; limit: number }) => {
+      statements = 0
+      const terms = [{ text: 'word', prefix: false, authors: [] }]
+      return [await database.dialect.search.newest(counted, terms, page), statements]
+    }
+    expect(await ask({ limit: 9 })).toEqual([[], 1])
+    for (const n of [1, 2, 200]) await putWord(n, 'word')
+    expect(await ask({ limit: 9 })).toEqual([[200, 2, 1], 1])
+    await putWord(300, 'word')
+    expect(await ask({ from: 100, limit: 9 })).toEqual([[300, 200], 1])
+  })
+
   test.runIf(kind === 'postgres')('has no entry waiting, also once it was built anew', async () => {
     const { db, dialect } = database
     const waiting = async () =>

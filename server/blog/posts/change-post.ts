@@ -3,7 +3,7 @@ import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import type { BodyImages } from '../../content/images/body-images.ts'
 import type { MarkdownReader } from '../../content/markdown/markdown-reader.ts'
 import { changedBibliography } from '../../content/references/bibliography.ts'
-import { shownStatus } from '../../data/database/post-status.ts'
+import { isPublished, shownStatus } from '../../data/database/post-status.ts'
 import type { FullPostRow } from '../../data/database/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
@@ -15,6 +15,7 @@ import type { EditedState, MergedChange } from '../versions/merge-change.ts'
 import { presentState } from '../versions/version-presenter.ts'
 import type { SavedWorkingCopy } from '../working-copies/settle-working-copy.ts'
 import { withContentOfMarkdown } from './content-of-markdown.ts'
+import { deriveFromTexts } from './derive-from-texts.ts'
 import { mergeSince } from './merge-since.ts'
 import type { BodyRow } from './post-body-store.ts'
 import { type CheckedFields, checkedFields } from './post-fields.ts'
@@ -115,7 +116,8 @@ export function createChangePost(parts: Parts) {
       // Tags of both together may be too many, or one tag in two spellings.
       const fields = merged ? checkedFields(merged.fields) : update.fields
       try {
-        const change = { ...update, fields, body, expectedVersion: current.version }
+        const derived = derivedFrom(current, fields, body)
+        const change = { ...update, fields, body, derived, expectedVersion: current.version }
         const saved = await inTransaction((stores) => updatePost(stores, change, { accountQuota, clock }))
         const mergedFrom = merged && { ...merged.cameIn, version: current.version, date: current.updated_at }
         const removed = withRemoved(sent?.removed)
@@ -129,6 +131,12 @@ export function createChangePost(parts: Parts) {
         throw error instanceof VersionChanged ? tooManySaves() : error
       }
     }
+  }
+
+  /** Saves over whatever was saved since. */
+  async function overwrite(update: Update, current: FullPostRow, sent: Body | null) {
+    const change = { ...update, body: sent?.body, derived: derivedFrom(current, update.fields, sent?.body) }
+    return inTransaction((stores) => updatePost(stores, change, { accountQuota, clock }))
   }
 
   return async (
@@ -146,9 +154,7 @@ export function createChangePost(parts: Parts) {
     // A save of the body in between must not be lost to a change of what it cites.
     const base = baseVersion ?? (sent && fields.content === undefined ? current.version : undefined)
     if (base !== undefined) return saveMerged(update, base, sent).catch(rethrow(sent))
-    const saved = await inTransaction((stores) =>
-      updatePost(stores, { ...update, body: sent?.body }, { accountQuota, clock }),
-    ).catch(rethrow(sent))
+    const saved = await overwrite(update, current, sent).catch(rethrow(sent))
     return { ...savedPost('updated', saved), ...withRemoved(sent?.removed) }
   }
 }
@@ -159,6 +165,16 @@ interface Update {
   url: string
   fields: CheckedFields
   workingCopy?: SavedWorkingCopy
+}
+
+/** What is derived from a body that is saved; undefined if it stays. The index has the words of a public one that stays the same. */
+function derivedFrom(
+  current: FullPostRow,
+  { title = current.title, description = current.description, status = shownStatus(current) }: CheckedFields,
+  body: BodyRow | undefined,
+) {
+  const isKept = isPublished(current) && body?.content === current.content
+  return body && deriveFromTexts({ title, description }, body, { isIndexed: status === 'public' && !isKept })
 }
 
 const rethrow = (sent: Body | null) =>

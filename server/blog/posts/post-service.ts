@@ -6,7 +6,6 @@ import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import type { BodyImages } from '../../content/images/body-images.ts'
 import { isOwnUpload } from '../../content/images/image-references.ts'
 import type { MarkdownReader } from '../../content/markdown/markdown-reader.ts'
-import { guessedLanguage } from '../../content/presentation/guessed-language.ts'
 import { presentationOf } from '../../content/presentation/presentation.ts'
 import { bibliographyOf, changedBibliography } from '../../content/references/bibliography.ts'
 import type { PostKind } from '../../data/database/post-status.ts'
@@ -14,13 +13,13 @@ import type { PostRow } from '../../data/database/rows.ts'
 import { claimRequest, findClaimed } from '../../data/idempotency/claim-request.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import { lockActor } from '../../foundation/actor/open-session.ts'
-import { indexWordsOfBody } from '../../foundation/search-words/body-words.ts'
 import type { ReadSite } from '../../foundation/site/read-site.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import type { PreviewTickets } from '../previews/preview-ticket.ts'
 import { findFuturePostId, settleWorkingCopy } from '../working-copies/settle-working-copy.ts'
 import { withContentOfMarkdown } from './content-of-markdown.ts'
+import { deriveFromTexts } from './derive-from-texts.ts'
 import { eventPost, recordPostChange } from './post-events.ts'
 import { checkedFields } from './post-fields.ts'
 import { presentOwnPosts, savedPost, shownContent, withRemoved } from './post-presenter.ts'
@@ -94,17 +93,15 @@ export function createPostService({
       const { body, removed, undo } = await prepareBody(bodyParts, actor, sentBody)
       const now = clock()
       const texts = { title: fields.title as string, description: fields.description as string }
-      // Before the transaction, for which other writes wait.
-      const derived = await Promise.try(() => ({
-        guessed_language: guessedLanguage(texts, body.content),
-        words: fields.status === 'public' ? indexWordsOfBody(body.text) : undefined,
-      })).catch(undo)
+      const derived = await Promise.try(() =>
+        deriveFromTexts(texts, body, { isIndexed: fields.status === 'public' }),
+      ).catch(undo)
       const saved = await inTransaction(async (stores) => {
         await lockActor(stores, actor)
         const id = (await findFuturePostId(stores, actor, draft.workingCopy)) ?? randomUUIDv7()
         const known = await claimRequest(stores, request, id, now)
         if (known) return getWritten(stores, known)
-        const post = { id, kind, fields: { ...fields, ...texts }, body, ...derived }
+        const post = { id, kind, fields: { ...fields, ...texts }, body, derived }
         const row = await writeNewPost(stores, actor, post, now)
         const settled = { postId: id, version: row.version, sentHtml: sentBody.html, now }
         await settleWorkingCopy(stores, actor, draft.workingCopy, settled)

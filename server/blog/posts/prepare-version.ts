@@ -5,6 +5,7 @@ import { storedPresentation } from '../../content/presentation/presentation.ts'
 import { bibliographyOf } from '../../content/references/bibliography.ts'
 import type { Reads, Writes } from '../../transaction.ts'
 import type { WholeVersion } from '../versions/version-store.ts'
+import { deriveFromTexts } from './derive-from-texts.ts'
 import { assertBounded, checkedFields } from './post-fields.ts'
 import type { Cover, PostPatch } from './write-post.ts'
 
@@ -54,6 +55,7 @@ export async function prepareVersion(
     cover: hasCover ? { imgname, imgalt } : noCover,
     presentation: storedPresentation(version),
     body: { ...body, bibliography: version.bibliography },
+    derived: deriveFromTexts(texts, body, { isIndexed: true }),
     images,
     missingImages: [...missing],
   }

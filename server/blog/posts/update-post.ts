@@ -4,6 +4,7 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import type { AccountQuota } from '../../limits/quotas/account-quota.ts'
 import type { Writes } from '../../transaction.ts'
 import { type SavedWorkingCopy, settleWorkingCopy } from '../working-copies/settle-working-copy.ts'
+import type { DerivedFromTexts } from './derive-from-texts.ts'
 import type { BodyRow } from './post-body-store.ts'
 import { recordPostChange } from './post-events.ts'
 import type { checkedFields } from './post-fields.ts'
@@ -22,6 +23,7 @@ interface Update {
   fields: ReturnType<typeof checkedFields>
   /** Absent if the body stays. */
   body: BodyRow | undefined
+  derived: DerivedFromTexts | undefined
   workingCopy?: SavedWorkingCopy
   /** The version that the post must still have; absent to overwrite whatever was saved last. */
   expectedVersion?: number
@@ -33,7 +35,7 @@ export class VersionChanged extends Error {}
 /** Changes one's own post in a transaction, with its images, its place in lists and the audit log. */
 export async function updatePost(
   stores: Writes,
-  { actor, clientNetwork, url, fields, body, workingCopy, expectedVersion }: Update,
+  { actor, clientNetwork, url, fields, body, derived, workingCopy, expectedVersion }: Update,
   { accountQuota, clock }: Parts,
 ) {
   const post = await lockOwnPost(stores, actor, url)
@@ -42,7 +44,8 @@ export async function updatePost(
   if (expectedVersion !== undefined && post.version !== expectedVersion) throw new VersionChanged()
   const now = clock()
   const { title, description, tags, status } = fields
-  const changes = { title, description, tags, status, body, presentation: changedPresentation(fields) }
+  const presentation = changedPresentation(fields)
+  const changes = { title, description, tags, status, body, derived, presentation }
   const { after, isEdited } = await writePost(stores, post, changes, { now })
   // What its author does by hand replaces what was planned.
   if (isPublished(after) !== isPublished(post)) await stores.schedules.remove(post.id)

@@ -7,6 +7,7 @@ import type { Actor } from '../../foundation/actor/actor.ts'
 import type { Writes } from '../../transaction.ts'
 import { renamedTags } from '../tags/renamed-tags.ts'
 import { recordVersion } from '../versions/record-version.ts'
+import type { DerivedFromTexts } from './derive-from-texts.ts'
 import { insertPost } from './insert-post.ts'
 import { takeAsCover } from './post-covers.ts'
 import type { CheckedFields } from './post-fields.ts'
@@ -18,16 +19,14 @@ interface NewTexts {
   kind: PostKind
   fields: CheckedFields & { title: string; description: string }
   body: Awaited<ReturnType<typeof prepareBody>>['body']
-  guessed_language: string
-  /** The words of the body for the search index, unless the post is hidden. */
-  words: Parameters<typeof listPublicly>[2]['words']
+  derived: DerivedFromTexts
 }
 
 /** Inserts a post with its cover, the images of its body, its first version and its place in lists. The caller has locked the author. */
 export async function writeNewPost(
   stores: Writes,
   actor: Actor,
-  { id, kind, fields, body, guessed_language, words }: NewTexts,
+  { id, kind, fields, body, derived: { guessed_language, words } }: NewTexts,
   now: Date,
 ): Promise<PostRow> {
   const status = fields.status ?? 'draft'

@@ -27,4 +27,21 @@ describe.each(databaseKinds)('writing a post on %s', (kind) => {
       { title: 'Two', views: 7, version: 2 },
     ])
   })
+  test('takes what was derived from its body, but no guess of a language for another title', async () => {
+    await ann.post('/post/create', { title: 'One', description: 'd', content: '<p>a</p>', status: 'public' })
+    const post = (await createReads(held.blog.database).posts.findByUrl('one')) as PostRow
+    const body = await createReads(held.blog.database).posts.getBody(post.id)
+    const texts = { title: 'Two', description: 'd' }
+    const derived = { ...texts, guessed_language: 'eo', words: ['gradient'] }
+    const inTransaction = createInTransaction(held.blog.database, () => {})
+    const write = (title: string) =>
+      inTransaction((stores) =>
+        writePost(stores, post, { title, body: { ...body, text: title }, derived }, { now: new Date() }),
+      )
+    expect((await write('Two')).after.guessed_language).toBe('eo')
+    expect(await held.blog.services.openReader().search('gradient', { sort: 'newest' })).toMatchObject({
+      posts: [{ url: 'one' }],
+    })
+    expect((await write('Three')).after.guessed_language).toBe('')
+  })
 })

@@ -12,6 +12,7 @@ import type { Writes } from '../../transaction.ts'
 import { renamedTags } from '../tags/renamed-tags.ts'
 import { nextVersion, recordVersion } from '../versions/record-version.ts'
 import type { NewBody } from '../versions/version-store.ts'
+import type { DerivedFromTexts } from './derive-from-texts.ts'
 import type { BodyRow } from './post-body-store.ts'
 import { firstPublication, listPublicly } from './post-publication.ts'
 
@@ -26,6 +27,8 @@ export interface PostPatch extends Partial<Pick<PostRow, 'title' | 'description'
   cover?: Cover
   presentation?: Partial<StoredPresentation>
   body?: BodyRow
+  /** Derived from that body before the transaction; what is absent is derived in it. */
+  derived?: DerivedFromTexts
   /** Images that the body may show whoever uploaded them. */
   images?: Image[]
 }
@@ -41,7 +44,7 @@ export async function writePost(
   { now, kind }: { now: Date; kind?: VersionKind },
 ): Promise<{ after: PostRow; isEdited: boolean }> {
   const { posts, images } = stores
-  const { body } = changes
+  const { body, derived } = changes
   // The body before is long, and read only if there is another one.
   const textsBefore = body
     ? await posts.getTexts(post.id)
@@ -60,8 +63,9 @@ export async function writePost(
     stateOf(post, before.tags, { html: before.content, bibliography: before.bibliography }),
   )
   if (body || after.title !== post.title || after.description !== post.description) {
+    const isDerived = derived?.title === after.title && derived.description === after.description
     const content = body?.content ?? (await posts.findContent(post.id)) ?? ''
-    after.guessed_language = guessedLanguage(after, content)
+    after.guessed_language = isDerived ? derived.guessed_language : guessedLanguage(after, content)
   }
   const isNewVersion = isEdited || after.status !== post.status
   if (isNewVersion) after.version = await nextVersion(stores, post)
@@ -86,7 +90,7 @@ export async function writePost(
     await recordVersion(stores, after, { kind: kind ?? usualKind, now, tags, body: recorded })
   }
   await releaseImages(stores, shownBefore, { wasPublic: isPublished(post), now })
-  await listPublicly(stores, after, { tags, text: body?.text ?? before.text, before })
+  await listPublicly(stores, after, { tags, text: body?.text ?? before.text, words: derived?.words, before })
   return { after, isEdited }
 }
 

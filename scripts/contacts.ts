@@ -1,3 +1,4 @@
+import { instantText } from '#server/accounts/mail/instant-text.ts'
 import type { ContactRow, Selection } from '#server/blog/contacts/contact-store.ts'
 import { plainLine } from '#server/foundation/text/plain-text.ts'
 import type { Services } from '#server/services.ts'
@@ -55,8 +56,7 @@ async function list(contacts: Services['contacts'], selection: Selection): Promi
 function lineOf({ id, created_at, name, email, message, label, trashed_at }: ContactRow): string {
   const text = [...plainLine(message)]
   const shown = text.slice(0, maxTextLength).join('') + (text.length > maxTextLength ? ' …' : '')
-  const time = created_at.slice(0, 16).replace('T', ' ')
-  return `${id}  ${time} UTC  ${name} <${email}>${label ? ` (${label})` : ''}${trashed_at ? ' (in the trash)' : ''}: ${shown}`
+  return `${id}  ${instantText(created_at)}  ${name} <${email}>${label ? ` (${label})` : ''}${trashed_at ? ' (in the trash)' : ''}: ${shown}`
 }
 
 function counted(count: number): string {

@@ -1,11 +1,11 @@
+import { instantText } from '#server/accounts/mail/instant-text.ts'
 import { plainLine } from '#server/foundation/text/plain-text.ts'
 import type { PostInBackup } from '#server/operations/backup/list-posts.ts'
 import type { RestoredPost } from '#server/operations/backup/restore-post.ts'
 
 /** A line in the list of a backup's posts. */
 export function postLine({ url, status, created_at, title }: PostInBackup): string {
-  const time = created_at.slice(0, 16).replace('T', ' ')
-  return `${time} UTC  ${status.padEnd(7)}  /${url}${title === null ? '' : `  ${plainLine(title)}`}`
+  return `${instantText(created_at)}  ${status.padEnd(7)}  /${url}${title === null ? '' : `  ${plainLine(title)}`}`
 }
 
 /** Describes a restored post. */

@@ -1,5 +1,5 @@
 import { entryId, labelId, noteId, plainId, referenceId } from '#contract/html/safe-id.ts'
-import { canonicalLines } from './code-lines.ts'
+import { canonicalLines } from './canonical-lines.ts'
 import { dropTakenPlaces, dropTakenRows, followRenamed, separateLabels } from './fit-labels.ts'
 import { hasPlaceLabel, isGroupOfPictures } from './group-parts.ts'
 import { textWithin } from './html-text.ts'

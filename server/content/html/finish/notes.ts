@@ -10,8 +10,8 @@ import {
 } from '../html-tree.ts'
 import { notesIn } from '../parts.ts'
 import type { RemovedParts } from '../removed-parts.ts'
+import { listNotes } from './list-notes.ts'
 import { finishNote } from './note-content.ts'
-import { placeNotes } from './place-notes.ts'
 
 interface Note {
   item: HtmlElement
@@ -42,7 +42,7 @@ export function finishNotes(
   })
   for (const { item, firstReference } of ordered) finishNote(item, firstReference)
   if (noteLists.length > 0)
-    placeNotes(
+    listNotes(
       root,
       noteLists,
       ordered.map(({ item }) => item),

@@ -10,7 +10,7 @@ import {
 } from '../html-tree.ts'
 
 /** Makes one list of all notes, which is the last element of the body. What else was in the lists stays where it was. */
-export function placeNotes(root: HtmlElement, lists: HtmlElement[], items: HtmlElement[]): void {
+export function listNotes(root: HtmlElement, lists: HtmlElement[], items: HtmlElement[]): void {
   const [first] = lists
   const section = elementOf('section', first?.attrs ?? [], [elementOf('ol', [], items)])
   const isList = new Set<HtmlNode>(lists)

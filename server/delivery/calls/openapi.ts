@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/contract.ts'
 import { ErrorResponse } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
+import { AppError } from '../../errors.ts'
+import { rawPathOf } from '../../foundation/http/raw-path.ts'
 
 /** For the page that shows the document. It loads everything from this server. */
 const policy = [
@@ -16,6 +18,9 @@ const policy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+/** The addresses of that page and its files. The package answers 500 for impossible ones, such as names that are too long. */
+const file = /^(?:\/\w[\w.-]{0,99})+\/?$/
 
 const neededPassword = (when: string) =>
   `${when === 'always' ? 'Needs' : `Needs, ${when},`} a password that was given in this session in the last ${limits.auth.recentPasswordSeconds / 60} minutes, by signing in or by \`POST /auth/confirm\`. Otherwise the response is 403 \`password_required\`, and nothing is changed.`
@@ -95,11 +100,16 @@ export async function documentApi(app: FastifyInstance, { siteUrl }: { siteUrl: 
       return { schema: described, url: `${apiBase}${endpoint.path}` }
     },
   })
-  await app.register(swaggerUi, {
-    routePrefix: `${apiBase}/docs`,
-    staticCSP: policy,
-    uiConfig: { deepLinking: true, persistAuthorization: false, layout: 'BaseLayout' },
-    theme: { title: 'Lectern API' },
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async ({ url }) => {
+      if (!file.test(rawPathOf(url))) throw new AppError('not_found', 'There is nothing at this address.')
+    })
+    await scope.register(swaggerUi, {
+      routePrefix: `${apiBase}/docs`,
+      staticCSP: policy,
+      uiConfig: { deepLinking: true, persistAuthorization: false, layout: 'BaseLayout' },
+      theme: { title: 'Lectern API' },
+    })
   })
   const document = `${apiBase}/openapi.json`
   app.get(document, { schema: { hide: true }, config: { isPublicRead: true } }, async () => app.swagger())

@@ -27,7 +27,8 @@ export function respondToOtherMethods(
   const { resources } = app
   const onRequest = async ({ method, headers, url }: FastifyRequest, reply: FastifyReply) => {
     const resource = resourceAt(resources, decodeURIComponent(rawPathOf(url)))
-    if (!resource) refuse()
+    // Below the page of the API are addresses that have nothing, also for methods of the page.
+    if (!resource || resource.methods.includes(method)) refuse()
     if (method === 'OPTIONS') return reply.code(204).headers(preflight(headers, resource)).send()
     rejectMethod(reply, methodsOf(resource))
   }

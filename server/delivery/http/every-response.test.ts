@@ -59,6 +59,15 @@ const responses: [string, request: string, status: number, policy: string][] = [
     404,
     "default-src 'none'",
   ],
+  ['a path out of its files', `GET /api/docs/static/%2e%2e/x HTTP/1.1\r\n${host}`, 404, "default-src 'none'"],
+  ['a name that no file has', `GET /api/docs/static/%00 HTTP/1.1\r\n${host}`, 404, "default-src 'none'"],
+  [
+    'too long a name',
+    `GET /api/docs/static/${'x'.repeat(3_000)} HTTP/1.1\r\n${host}`,
+    404,
+    "default-src 'none'",
+  ],
+  ['nothing below that page', `GET /api/docs/nothing HTTP/1.1\r\n${host}`, 404, nothing],
   [
     'a preflight of a known origin',
     `OPTIONS /api/post/create HTTP/1.1\r\nOrigin: https://known.example\r\nAccess-Control-Request-Method: POST\r\n${host}`,

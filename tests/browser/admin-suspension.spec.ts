@@ -77,6 +77,7 @@ test('an owner suspends an account, who is told why, and lifts that', async ({
 
   await chooseAction(page, 'otto', 'Lift suspension')
   await expect(row).not.toContainText('casinos')
+  await expect(page.getByRole('button', { name: 'Actions for otto' })).toBeFocused()
   await trySignIn(other, server.address)
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welcome to the Admin Dashboard!')
   await other.close()
@@ -93,6 +94,7 @@ test('an owner ends the sessions of an account after a question', async ({ page,
   await chooseAction(page, 'otto', 'End sessions')
   const said = page.getByRole('status').filter({ hasText: 'All sessions of this account have ended.' })
   await expect(said).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Actions for otto' })).toBeFocused()
   expect(dialogs).toEqual([question])
   await expect(page.getByRole('button', { name: 'Actions for olga' })).toHaveCount(0)
   const profile = await server.request.get('/api/author/profile', { headers: bearer(otto.token) })

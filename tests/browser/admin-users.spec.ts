@@ -246,6 +246,7 @@ test('an owner makes a link with which an account sets a new password', async ({
   await chooseAction(page, 'otto', 'Reset link')
   const field = page.getByLabel('With this link otto sets a new password')
   await expect(field).toHaveValue(/\/admin\/auth\/resetpassword#code=[\w-]{43}$/)
+  await expect(field).toBeFocused()
   await expectGoodScreen(page)
   expect(dialogs).toEqual([])
   await expect(page.getByRole('button', { name: 'Actions for olga' })).toHaveCount(0)

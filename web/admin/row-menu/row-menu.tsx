@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { showFailure } from '../notices/notices.tsx'
 
 export interface RowAction {
@@ -46,28 +47,27 @@ export function RowMenu({ about, isDisabled = false, actions }: Props) {
   }
   function openByKey(event: KeyboardEvent) {
     const focused = focusedByKey[event.key]
-    if (!focused) return
+    if (!focused || isDisabled) return
     event.preventDefault()
     void open(focused)
   }
 
   return (
     <>
-      <button
+      <PendingButton
         ref={button}
-        type="button"
         className="menu-trigger"
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={opened !== null}
-        disabled={isDisabled}
+        pending={isDisabled}
         onClick={() => open(null)}
         onKeyDown={openByKey}
       >
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <path d="M10 3.5v.01M10 10v.01M10 16.5v.01" />
         </svg>
-      </button>
+      </PendingButton>
       {Menu && opened && (
         <Menu trigger={button} label={label} actions={actions} focused={opened.focused} onClose={close} />
       )}

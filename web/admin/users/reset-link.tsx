@@ -4,6 +4,7 @@ import { CopyField } from '../forms/copy-field.tsx'
 /** A password reset link for an owner to pass on. */
 export const ResetLink = ({ username, link }: { username: string; link: string }) => (
   <CopyField
+    takesFocus
     className="col-span-full"
     label={
       <>

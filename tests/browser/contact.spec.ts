@@ -95,6 +95,7 @@ test('what could not be sent stays, and sent again arrives once', async ({ page,
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.org')
   await expect(page.getByLabel('Message')).toHaveValue(message)
   await expect(send).toBeEnabled()
+  await expect(send).toBeFocused()
   page.off('dialog', noDialog)
 
   await context.setOffline(false)

@@ -13,11 +13,12 @@ export function enhanceContactForm(form: HTMLFormElement) {
   })
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    if (button.disabled) return
-    button.disabled = true
+    if (button.ariaDisabled) return
+    // With `disabled` it would lose the focus.
+    button.ariaDisabled = 'true'
     show(form, '')
     const response = await send(form, key)
-    button.disabled = false
+    button.ariaDisabled = null
     show(form, response.message, response.fields)
     if (!response.ok) return
     // Not what they began with, which may be the report of a mistake.

@@ -17,6 +17,16 @@ const committed = foldersIn('.').filter(
   (name) => name !== '.git' && !ignored.includes(`${name}/`) && !ignored.includes(`/${name}/`),
 )
 
+/** The names of all files in these folders, and of those in the root. */
+const fileNames = new Set([
+  ...readdirSync(root),
+  ...committed.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.basename(file),
+    ),
+  ),
+])
+
 /** Files that documents name and that only a run or an operator creates. */
 const madeLater = ['bench/results/latest.md', 'deploy/.env']
 
@@ -58,6 +68,10 @@ describe.each(documents)('$file', ({ file, text }) => {
       .map(([, folder, name]) => `${folder}/${name}`)
       .filter((name) => !existsSync(path.join(root, name)))
     expect(missing.filter((name) => !madeLater.includes(name))).toEqual([])
+    const alone = [...prose.matchAll(/`([\w.-]+\.(?:tsx?|mjs|css|sh|yaml|vcl))`/g)].map(
+      ([, name]) => name as string,
+    )
+    expect(alone.filter((name) => !fileNames.has(name))).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import '../toolchain/node-version.mjs'
 import '../toolchain/print-version.mjs'
+import { build } from '../toolchain/build.mjs'
 import { ensureInstalled } from '../toolchain/packages.mjs'
-import { build } from '../toolchain/web-build.mjs'
 
 await ensureInstalled()
 await build()

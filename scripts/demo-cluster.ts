@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startNginx } from '#toolchain/programs/caching-proxies.ts'
 import { type Cluster, startCluster } from '#toolchain/programs/cluster.ts'
 import { neededProgram } from '#toolchain/programs/needed-programs.ts'
+import { ensureBuilt } from '../toolchain/build.mjs'
 import { load } from '../toolchain/load/load.ts'
-import { ensureBuilt } from '../toolchain/web-build.mjs'
 import { endWithUsage } from './command-line.ts'
 
 // npm run demo:cluster [-- measure [seconds]]: three processes using PostgreSQL with a standby and an S3-compatible store, behind nginx.

@@ -1,9 +1,9 @@
 import '../toolchain/node-version.mjs'
 import '../toolchain/print-version.mjs'
+import { ensureBuilt, requireBuild } from '../toolchain/build.mjs'
 import { ensureInstalled } from '../toolchain/packages.mjs'
 import { becomePinnedNode } from '../toolchain/pinned-node.mjs'
 import { serverArguments } from '../toolchain/server-arguments.mjs'
-import { ensureBuilt, requireBuild } from '../toolchain/web-build.mjs'
 
 const given = process.argv.slice(2)
 const isProduction = given.join() === '--production'

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { ensureBuilt } from '../toolchain/build.mjs'
 import { findChromium } from '../toolchain/programs/chromium.ts'
 import { runPackage } from '../toolchain/programs/run-program.ts'
-import { ensureBuilt } from '../toolchain/web-build.mjs'
 import { type Failure, type Tally, tallyOf } from './tally.ts'
 
 /** Runs the browser tests against the built server. `filters` are parts of file names. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
+import { ensureBuilt } from '../toolchain/build.mjs'
 import { runPackage } from '../toolchain/programs/run-program.ts'
 import { inRoot } from '../toolchain/root.mjs'
-import { ensureBuilt } from '../toolchain/web-build.mjs'
 import { endWithUsage, isHelpAsked } from './command-line.ts'
 
 // npm run test:faults [-- part …]: the long runs of tests/faults/, or those with one of the parts in their file name.

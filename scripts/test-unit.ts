@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { ensureBuilt } from '../toolchain/build.mjs'
 import { runPackage } from '../toolchain/programs/run-program.ts'
 import { inRoot } from '../toolchain/root.mjs'
-import { ensureBuilt } from '../toolchain/web-build.mjs'
 import { type Tally, tallyOf } from './tally.ts'
 import { tallyFile } from './tally-reporter.ts'
 

@@ -36,7 +36,7 @@ const setting = <Value>(fallback: string, read: Setting<Value>['read']): Setting
   read,
 })
 
-const rootFolder = path.dirname(import.meta.dirname)
+const rootFolder = path.resolve(import.meta.dirname, '..')
 
 /** More threads hardly speed up a single image, and each counts against the thread limit of a container or a systemd unit. */
 const usualThreads = () => Math.min(availableParallelism(), 4)

@@ -1,4 +1,5 @@
-import { enableCompileCache } from 'node:module'
+import { existsSync } from 'node:fs'
+import { enableCompileCache, setSourceMapsSupport } from 'node:module'
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { preferBundledPackages } from './bundled-packages.mjs'
@@ -18,6 +19,12 @@ setFlagsFromString('--heap-growing-percent=60')
 const http = process.getBuiltinModule('node:http')
 for (const name of ['CloseEvent', 'MessageEvent', 'WebSocket']) Reflect.deleteProperty(http, name)
 
+// Stack traces name the sources also where these were bundled.
+setSourceMapsSupport(true)
+const bundle = new URL('../build/program/main.mjs', import.meta.url)
+const isDevelopment = process.argv.includes('--dev')
+
 // An `import` above would be loaded before the cache is there.
 if (process.argv.includes('--version')) console.log((await import('./foundation/site/version.ts')).version)
+else if (existsSync(bundle) && !isDevelopment) await import(bundle.href)
 else await import('./main.ts')

@@ -7,7 +7,7 @@ import { testPrograms } from './support/test-program.ts'
 
 const programs = testPrograms()
 
-test('a start loads no admin area, no undici, nothing of Intl but for posts in other languages, and what is built in one byte a character', async () => {
+test('a start loads no source, no admin area, no undici, nothing of Intl but for posts in other languages, and what is built in one byte a character', async () => {
   const filled = programs.start({ SAMPLE_POSTS: 'on' })
   await addressOf(filled)
   filled.child.kill('SIGTERM')
@@ -18,6 +18,7 @@ test('a start loads no admin area, no undici, nothing of Intl but for posts in o
     program.child.send('loaded')
     const [{ modules, builtIn, made }] = await once(program.child, 'message')
     return {
+      sources: modules.filter((url: string) => url.endsWith('.ts')),
       admin: modules.some((url: string) => url.includes('/build/server/admin/')),
       undici: builtIn.some((name: string) => name.includes('undici')),
       made,
@@ -33,7 +34,7 @@ test('a start loads no admin area, no undici, nothing of Intl but for posts in o
   // One of the sample posts is in Japanese, whose script is looked up.
   expect(await loaded()).toMatchObject({ admin: false, undici: false, made: ['Locale'] })
   expect([await page('/about'), await page('/contact'), await page('/none')]).toEqual([200, 200, 404])
-  expect(await loaded()).toMatchObject({ admin: false, undici: false })
+  expect(await loaded()).toMatchObject({ sources: [], admin: false, undici: false })
   expect(await page('/admin')).toBe(200)
   expect(await loaded()).toMatchObject({ admin: true, undici: true, ofTwoBytes: [] })
 })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/data/database/database.ts'
 import { migrate } from '#server/data/database/migrate.ts'
+import { ensureServerBuilt } from '../../toolchain/build.mjs'
 import { type PostgresServer, startPostgres } from '../../toolchain/programs/postgres-server.ts'
 import { databaseKinds } from './database-kinds.ts'
 
@@ -23,8 +24,9 @@ async function migrateOnce(url: string): Promise<void> {
   await database.db.destroy()
 }
 
-/** Makes the templates once for all test files, and takes everything away at the end. */
+/** Makes the templates once for all test files, and takes everything away at the end. Programs are tested as they are served. */
 export default async function setUp(project: TestProject) {
+  await ensureServerBuilt()
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-tests-'))
   const sqliteTemplate = path.join(folder, 'template.db')
   await migrateOnce(`sqlite:${sqliteTemplate}`)

@@ -19,11 +19,18 @@ const builder = `
   write('client/assets/' + root + '.js', root)
   write('server/index.js', root)`
 
-/** A replacement for Vite, which bundles packages. */
+/** Replacements for Vite, which bundles packages, and the server. */
 const bundler = 'toolchain/bundle-packages.mjs'
+const programBundler = 'toolchain/bundle-program.mjs'
+const bundle = `
+  import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+  appendFileSync('bundles.log', '.')
+  mkdirSync(process.argv[2], { recursive: true })
+  writeFileSync(process.argv[2] + '/main.mjs', readFileSync('server/main.ts'))`
 
 const sources = {
   [bundler]: '',
+  [programBundler]: bundle,
   'server/bundled-packages.mjs': '',
   'web/root.tsx': 'root',
   'web/public/home/home.tsx': 'home',
@@ -38,21 +45,22 @@ const sources = {
   'package-lock.json': '{}',
 }
 
-describe('the pages', () => {
+describe('the pages and the server', () => {
   const folder = useScriptFolder()
   beforeEach(() => {
     folder.write({ ...sources, [reactRouter]: builder, 'node_modules/node/bin/README': '' })
     symlinkSync(process.execPath, folder.at(pinned))
   })
   const call = (name: 'build' | 'ensureBuilt' | 'requireBuild') =>
-    folder.start(`await (await import('./web-build.mjs')).${name}()`)
+    folder.start(`await (await import('./build.mjs')).${name}()`)
   const ensure = async () => expect(await call('ensureBuilt').ended).toBe(0)
   const builds = () => readFileSync(folder.at('builds.log'), 'utf8').trim().split('\n').length
+  const bundles = () => readFileSync(folder.at('bundles.log'), 'utf8').length
 
   test('are built once, for production', async () => {
     const first = call('ensureBuilt')
     expect(await first.ended).toBe(0)
-    expect(first.output()).toBe('Building pages …\nBundling packages …\n')
+    expect(first.output()).toBe('Building pages …\nBundling packages …\nBundling the server …\n')
     const second = call('ensureBuilt')
     expect(await second.ended).toBe(0)
     expect(second.output()).toBe('')
@@ -86,7 +94,7 @@ describe('the pages', () => {
   test('are built again on request', async () => {
     await ensure()
     expect(await call('build').ended).toBe(0)
-    expect(builds()).toBe(2)
+    expect([builds(), bundles()]).toEqual([2, 2])
   })
 
   test.each<[string, () => void]>([
@@ -108,13 +116,34 @@ describe('the pages', () => {
     expect(builds()).toBe(2)
   })
 
-  test.each(['server/main.ts', 'web/public/dates.test.ts', 'data/lectern.db'])(
+  test('are built each on its own, beside the other', async () => {
+    await ensure()
+    folder.write({ 'server/main.ts': 'other' })
+    await ensure()
+    expect([builds(), bundles()]).toEqual([1, 2])
+    expect(readFileSync(folder.at('build/program/main.mjs'), 'utf8')).toBe('other')
+    folder.write({ 'web/root.tsx': 'second' })
+    await ensure()
+    expect([builds(), bundles()]).toEqual([2, 2])
+    const files = readFileSync(folder.at('build/files.txt'), 'utf8').split('\n')
+    expect(files.sort()).toEqual([
+      'client/assets/long.js',
+      'client/assets/long.js.br',
+      'client/assets/long.js.gz',
+      'client/assets/second.js',
+      'client/assets/tiny.js',
+      'program/main.mjs',
+      'server/index.js',
+    ])
+  })
+
+  test.each(['server/main.test.ts', 'web/public/dates.test.ts', 'data/lectern.db'])(
     'are not built again if %s changes',
     async (file) => {
       await ensure()
       folder.write({ [file]: 'other' })
       await ensure()
-      expect(builds()).toBe(1)
+      expect([builds(), bundles()]).toEqual([1, 1])
     },
   )
 
@@ -196,7 +225,9 @@ describe('the pages', () => {
 
     test.each([
       ['of other sources', () => folder.write({ 'web/root.tsx': 'other' })],
+      ['of another server', () => folder.write({ 'server/main.ts': 'other' })],
       ['incomplete', () => rmSync(folder.at('build/inputs.sha256'))],
+      ['without a server', () => rmSync(folder.at('build/program.sha256'))],
       ['missing', () => rmSync(folder.at('build'), { recursive: true })],
     ])('end the start if they are %s', async (_what, change) => {
       change()
@@ -210,7 +241,7 @@ describe('the pages', () => {
 test('a plugin of the build is one of its inputs', () => {
   const plugins =
     readFileSync(inRoot('vite.config.ts'), 'utf8').match(/(?<=\.\/)toolchain\/[\w-]+\.mjs/g) ?? []
-  const builder = readFileSync(inRoot('toolchain/web-build.mjs'), 'utf8')
+  const builder = readFileSync(inRoot('toolchain/build.mjs'), 'utf8')
   expect(plugins).toContain('toolchain/font-weights.mjs')
   expect(plugins.filter((file) => !builder.includes(`'${file}'`))).toEqual([])
 })

@@ -248,3 +248,29 @@ test('what cannot be deleted stays and says why; what is gone already goes', asy
   await deleteIt.click()
   await expect(page.getByText('No messages yet.')).toBeVisible()
 })
+
+test('all messages from one address are deleted after a question, which can be left by keyboard', async ({
+  page,
+  startOwnServer,
+}) => {
+  const server = await startOwnServer()
+  const { token } = await server.signUp('olga')
+  for (const name of ['First', 'Second']) await send(server.request, `From ${name}.`, { name })
+  await send(server.request, 'From another address.', { name: 'Third', email: 'third@example.org' })
+  await signIn(page, token)
+  await page.goto(server.address + screen)
+  const rows = page.getByRole('main').getByRole('listitem')
+  await page.getByRole('button', { name: 'All from this address as the message from Second' }).click()
+  const erase = page.getByRole('button', { name: 'Delete all for good …' })
+  const keep = page.getByRole('button', { name: 'Keep them' })
+  for (const key of ['Enter', 'Escape']) {
+    await erase.press('Enter')
+    await expect(keep).toBeFocused()
+    await page.keyboard.press(key)
+    await expect(erase).toBeFocused()
+  }
+  await erase.press('Enter')
+  await expectGoodScreen(page)
+  await page.getByRole('button', { name: 'Delete them' }).click()
+  await expect(rows).toHaveText([/From another address\./])
+})

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ContactMessage } from '#contract/contacts.ts'
 import { api } from '../../api/api.ts'
@@ -20,11 +20,18 @@ export function PersonPanel({ contact: { id, email }, onGone }: Props) {
   const { revalidate } = useRevalidator()
   const [isAsking, setAsking] = useState(false)
   const keepButton = useRef<HTMLButtonElement>(null)
+  const eraseButton = useRef<HTMLButtonElement>(null)
   const question = useId()
   useEffect(() => {
-    if (isAsking) keepButton.current?.focus()
+    if (!isAsking) return
+    keepButton.current?.focus()
+    return () => eraseButton.current?.focus()
   }, [isAsking])
 
+  const keep = () => setAsking(false)
+  const keepOnEscape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && !pending) keep()
+  }
   const save = () => submit(() => exportPerson(id, email))
   const erase = () =>
     submit(async () => {
@@ -41,6 +48,7 @@ export function PersonPanel({ contact: { id, email }, onGone }: Props) {
       role="group"
       aria-labelledby={question}
       aria-busy={pending}
+      onKeyDown={keepOnEscape}
     >
       <p id={question}>
         {isAsking ? 'Delete all messages from ' : 'All messages from '}
@@ -55,12 +63,7 @@ export function PersonPanel({ contact: { id, email }, onGone }: Props) {
             <PendingButton className="button danger" pending={pending} onClick={erase}>
               {pending ? 'Deleting …' : 'Delete them'}
             </PendingButton>
-            <PendingButton
-              ref={keepButton}
-              className="button secondary"
-              pending={pending}
-              onClick={() => setAsking(false)}
-            >
+            <PendingButton ref={keepButton} className="button secondary" pending={pending} onClick={keep}>
               Keep them
             </PendingButton>
           </>
@@ -69,7 +72,12 @@ export function PersonPanel({ contact: { id, email }, onGone }: Props) {
             <PendingButton className="button secondary" pending={pending} onClick={save}>
               {pending ? 'Loading …' : 'Download as JSON'}
             </PendingButton>
-            <button type="button" className="button secondary" onClick={() => setAsking(true)}>
+            <button
+              ref={eraseButton}
+              type="button"
+              className="button secondary"
+              onClick={() => setAsking(true)}
+            >
               Delete all for good …
             </button>
           </>

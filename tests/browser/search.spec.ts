@@ -55,6 +55,15 @@ test('without a term, the page asks for one', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
+test('a long term leaves room for the results', async ({ page }) => {
+  const heading = page.getByRole('heading', { level: 1 })
+  const fontSize = () => heading.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+  await page.goto('/search?search=short')
+  const short = await fontSize()
+  await page.goto(`/search?search=${'a pasted sentence '.repeat(12)}`)
+  expect(await fontSize()).toBeLessThan(short)
+})
+
 test('any term is text', async ({ page }) => {
   const term = `<img src=x onerror=alert(1)> "C++" * ( NOT %`
   await page.goto(`/search?search=${encodeURIComponent(term)}&search=second`)

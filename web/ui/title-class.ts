@@ -1,4 +1,6 @@
 /** Longer titles are set smaller, in UTF-16 code units. */
 const longTitle = 100
 
-export const titleClass = (title: string): string => `post-title${title.length > longTitle ? ' long' : ''}`
+export const isLongTitle = (title: string): boolean => title.length > longTitle
+
+export const titleClass = (title: string): string => `post-title${isLongTitle(title) ? ' long' : ''}`

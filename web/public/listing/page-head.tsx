@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isLongTitle } from '../../ui/title-class.ts'
 import { PageStyle } from '../layout/page-style.tsx'
 import discoveryStyle from './discovery.css?inline'
 import listStyle from './list-page.css?inline'
@@ -22,7 +23,9 @@ export function PageHead({
       <PageStyle css={listStyle} />
       {isIndex && <PageStyle css={discoveryStyle} />}
       {art && <PageArt seed={art} />}
-      <h1 dir="auto">{heading}</h1>
+      <h1 dir="auto" className={isLongTitle(heading) ? 'long' : undefined}>
+        {heading}
+      </h1>
       {children}
     </header>
   )

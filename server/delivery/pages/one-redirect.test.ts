@@ -35,6 +35,7 @@ const spellings: Record<string, string[]> = {
   ],
   // Each spelling of a tag is a page; only the rest of the path is canonical.
   '/tags/c%2B%2B': ['/Tags/c%2b%2b', '/tags/c%2B%2B/', '/%54ags/%63%2B%2B'],
+  '/tags/a*b': ['/Tags/a*b', '/tags/a*b/'],
   '/tags/a/b/rss.xml': ['/TAGS/a/b/rss.xml/'],
 }
 
@@ -52,13 +53,15 @@ const missing = [
   '/nothing/',
   '/Nothing',
   '/hidden-one/',
+  '/a*b/',
+  '/:(b/',
 ]
 
 describe.each(databaseKinds)('addresses on %s', (kind) => {
   const served = useServedBlog(kind, async ({ blog, ann, publish }) => {
     const { db } = blog.database
     await db.updateTable('user').set({ username: 'Ada', username_key: 'ada' }).execute()
-    await publish('First title', ['C++', 'a/b'])
+    await publish('First title', ['C++', 'a/b', 'a*b'])
     await ann.put('/post/address/first-title', { address: 'о-нас-가' })
     await ann.post('/post/create', { title: 'Hidden one', description: 'd', status: 'private' })
   })

@@ -35,6 +35,9 @@ const formLimit = bodyLimitOf(contactsContract.create.body)
 const pageMethods = ['GET', 'HEAD']
 const everyPage = '/*'
 
+/** What the router reads as part of a pattern. Addresses that have it belong to pages. */
+const patternSign = /[*:]/
+
 /** A path that no page has, for addresses that are rejected before routing. */
 export const nowhere = '/.missing'
 
@@ -45,7 +48,7 @@ export async function servePages(app: FastifyInstance, parts: Parts): Promise<vo
   const isOtherRoute = async (path: string) =>
     path === securityTextPath
       ? (await securityContact()) !== null
-      : path !== everyPage && app.hasRoute({ method: 'GET', url: path })
+      : !patternSign.test(path) && app.hasRoute({ method: 'GET', url: path })
   const handler = (request: FastifyRequest, reply: FastifyReply) =>
     whileHandling(request, () => sendPage(request, reply, { ...parts, isOtherRoute })).catch((error) =>
       sendBusyPage(error, reply, parts.busyPage),

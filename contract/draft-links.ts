@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint, Message, NullableString } from './endpoint.ts'
 import { limits } from './limits.ts'
 
-const { maxDraftLinks, draftLinkDays, maxDraftLinkDays, maxVersion } = limits.post
+const { maxDraftLinks, draftLinkDays, maxDraftLinkDays } = limits.post
 
 const members = {
   id: Type.String(),
@@ -27,7 +27,7 @@ const LinkDraft = Type.Object({
   version: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: maxVersion,
+      maximum: limits.version.maxNumber,
       description: 'The version of the post to show; the newest text that was saved, at any time, if absent.',
     }),
   ),

@@ -28,8 +28,6 @@ export const limits = {
     maxDataUrlPixels: 200_000_000,
     maxTakeDownReasonCharacters: 1_000,
     previewTicketSeconds: 10 * minute,
-    /** Of the number of a version: the largest integer that both databases store. */
-    maxVersion: 2 ** 31 - 1,
     /** How far ahead a publication can be scheduled. */
     maxScheduleYears: 5,
     /** Links that show a hidden post, and how long they last. */
@@ -51,8 +49,8 @@ export const limits = {
   },
   version: {
     maxNameCharacters: 100,
-    /** Of its number. */
-    maxNumber: 2_147_483_647,
+    /** Of its number: the largest integer that both databases store. */
+    maxNumber: 2 ** 31 - 1,
   },
   account: {
     maxNameCharacters: 100,

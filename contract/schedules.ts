@@ -8,14 +8,14 @@ const ScheduleDraft = Type.Object({
   version: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: limits.post.maxVersion,
+      maximum: limits.version.maxNumber,
       description: 'For a public post, the version that replaces it then.',
     }),
   ),
   baseVersion: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: limits.post.maxVersion,
+      maximum: limits.version.maxNumber,
       description:
         'With `version`: the `version` of the post from which it was written. What was saved since is merged with it, now and at its time. If both changed the same, it is refused now with `conflict`; later it is not published, and the post has `publishFailure`. Without it, the version replaces whatever was saved.',
     }),

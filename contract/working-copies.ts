@@ -43,7 +43,7 @@ const fields = {
 const baseVersion = Type.Optional(
   Type.Integer({
     minimum: 1,
-    maximum: 2 ** 31 - 1,
+    maximum: limits.version.maxNumber,
     description: 'The version of the post from which editing began; if absent, its newest.',
   }),
 )

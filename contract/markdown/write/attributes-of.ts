@@ -7,7 +7,7 @@ import { classesOf } from './hast-tree.ts'
 const written: ReadonlySet<string> = new Set(['lang', 'dir', 'width', 'height', 'role', 'dark'])
 
 /** Ids are stored with a prefix, which nobody has to write. */
-export const plainId = (id: string): string => {
+export const writtenId = (id: string): string => {
   const plain = id.startsWith('in-') ? id.slice('in-'.length) : id
   return safeId(plain) === id ? plain : id
 }
@@ -20,7 +20,7 @@ export function attributesOf(element: Element, ...but: string[]): Attributes | n
     .map(([name, value]) => [name === 'dataDark' ? 'dark' : name, value] as const)
   if (values.some(([name, value]) => !written.has(name) || /[\n{}]/.test(String(value)))) return null
   const attributes: Attributes = {
-    ...(id !== undefined && { id: plainId(String(id)) }),
+    ...(id !== undefined && { id: writtenId(String(id)) }),
     classes: classesOf(element.properties),
     values: Object.fromEntries(values.map(([name, value]) => [name, String(value)])),
   }

@@ -3,7 +3,7 @@ import type { Html, RootContent } from 'mdast'
 import { calloutKinds, calloutTitles } from '../../content/kinds.ts'
 import type { Callout, Div } from '../nodes.ts'
 import { theoremKindOf } from '../theorems.ts'
-import { plainId } from './attributes-of.ts'
+import { writtenId } from './attributes-of.ts'
 import { codeBlock } from './code-block.ts'
 import { classesOf, hasClass, hasOnly, isElement, isExactly, textOf, withoutId } from './hast-tree.ts'
 import type { Flow } from './lists.ts'
@@ -59,7 +59,7 @@ export function theorem(element: Element, to: References, flow: Flow): Div | nul
   return {
     type: 'div',
     attributes: {
-      ...(id !== undefined && { id: plainId(String(id)) }),
+      ...(id !== undefined && { id: writtenId(String(id)) }),
       classes: id === undefined ? [kind] : [],
       values: {},
     },

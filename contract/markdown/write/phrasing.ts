@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import type { PhrasingContent } from 'mdast'
 import type { Attributes } from '../attributes.ts'
 import { labelOf } from '../theorems.ts'
-import { attributesOf, plainId, trailing } from './attributes-of.ts'
+import { attributesOf, trailing, writtenId } from './attributes-of.ts'
 import { classesOf, hasClass, hasOnly, isElement, isExactly, textOf } from './hast-tree.ts'
 import { endTag, startTag } from './raw-html.ts'
 
@@ -110,7 +110,7 @@ function link(element: Element, to: References): PhrasingContent[] | null {
   const { href, title } = element.properties
   const attributes = attributesOf(element, 'href', 'title')
   if (href === undefined || title === '' || !attributes) return null
-  const url = String(href).startsWith('#') ? `#${plainId(String(href).slice(1))}` : String(href)
+  const url = String(href).startsWith('#') ? `#${writtenId(String(href).slice(1))}` : String(href)
   return [
     {
       type: 'link',

@@ -57,3 +57,4 @@ export function createFieldCheck() {
     },
   }
 }
+export type FieldCheck = ReturnType<typeof createFieldCheck>

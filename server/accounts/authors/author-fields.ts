@@ -1,12 +1,10 @@
 import { limits } from '#contract/limits.ts'
-import type { createFieldCheck } from '../../errors.ts'
+import type { FieldCheck } from '../../errors.ts'
 import { isEmailAddress } from '../../foundation/text/email-address.ts'
 import { misleads, plainLine } from '../../foundation/text/plain-text.ts'
 
-type Check = ReturnType<typeof createFieldCheck>
-
 /** Normalizes a name for storing. */
-export function checkedName(check: Check, typed: string): string {
+export function checkedName(check: FieldCheck, typed: string): string {
   const name = plainLine(typed)
   if (!name) check.refuse('name', 'A name is required.')
   if ([...name].length > limits.account.maxNameCharacters)
@@ -20,7 +18,7 @@ export function checkedName(check: Check, typed: string): string {
 }
 
 /** Normalizes an email address for storing. */
-export function checkedEmail(check: Check, typed: string): string {
+export function checkedEmail(check: FieldCheck, typed: string): string {
   const email = plainLine(typed)
   if (!isEmailAddress(email)) check.refuse('email', 'An email address is required, such as name@example.org.')
   return email

@@ -55,6 +55,9 @@ describe.each(databaseKinds)('invitations on %s', (kind) => {
     expect(await signUp(accessKey, 'ben', forged)).toMatchObject({ body: { position: 'author' } })
     for (const position of ['admin', '', 'own\u0000er'])
       expect((await ann.post('/invitation/create', { position })).body.fields).toHaveProperty('position')
+    const wrong = { position: 'admin', email: 'nobody' }
+    const { fields } = (await ann.post('/invitation/create', wrong)).body
+    expect(Object.keys(fields).sort()).toEqual(['email', 'position'])
   })
 
   test('of which one was used several times at once make one account', async () => {

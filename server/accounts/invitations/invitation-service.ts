@@ -11,7 +11,7 @@ import type { Limiter } from '../../limits/rates/limiter.ts'
 import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import { checkedEmail } from '../authors/author-fields.ts'
 import { assertStillOwner, requireOwner } from '../authors/owner-policy.ts'
-import { readPosition } from '../authors/read-position.ts'
+import { checkedPosition } from '../authors/read-position.ts'
 import type { SiteMailer } from '../mail/site-mailer.ts'
 import { requireRecentPassword } from '../passwords/recent-password.ts'
 import { invitationMail } from './invitation-mail.ts'
@@ -72,9 +72,9 @@ function read({ position = 'author', email = '', mail: isMailed = false, replace
   const check = createFieldCheck()
   const address = email.trim() === '' ? null : checkedEmail(check, email)
   if (isMailed && address === null) check.refuse('email', 'A mail needs an email address.')
-  const invited = { position: readPosition(position), email: address }
+  const invited = checkedPosition(check, position)
   check.throwIfRefused()
-  return { ...invited, replace, mailTo: isMailed ? address : null }
+  return { position: invited as Position, email: address, replace, mailTo: isMailed ? address : null }
 }
 
 /** Invitations that owners give out. `createSignUpService` accepts their keys. */

@@ -7,7 +7,7 @@ import type { Presentation } from '#contract/presentation/presentation.ts'
 import type { Bibliography } from '#contract/references/bibliography.ts'
 import { normalizeReferences } from '#contract/references/normalize-reference.ts'
 import { checkedLanguage } from '../../content/presentation/presentation.ts'
-import { AppError, createFieldCheck } from '../../errors.ts'
+import { AppError, createFieldCheck, type FieldCheck } from '../../errors.ts'
 import { plainLine, plainLines } from '../../foundation/text/plain-text.ts'
 import { storedTags, tagsProblem } from '../tags/stored-tags.ts'
 
@@ -21,8 +21,6 @@ export interface CheckedFields extends Partial<Bibliography & Presentation> {
   imgname?: string
   imgalt?: string
 }
-
-type Check = ReturnType<typeof createFieldCheck>
 
 /** Normalizes the fields that are present. Throws `validation_failed` with all errors. `hasImage`: the cover is an upload of the author's. */
 export function checkedFields(
@@ -71,7 +69,7 @@ export function checkedFields(
   return fields
 }
 
-function required(check: Check, field: 'title' | 'description', text: string): string {
+function required(check: FieldCheck, field: 'title' | 'description', text: string): string {
   const [label, maxCharacters] =
     field === 'title'
       ? ['A title', limits.post.maxTitleCharacters]
@@ -82,7 +80,7 @@ function required(check: Check, field: 'title' | 'description', text: string): s
   return text
 }
 
-function checkedStatus(check: Check, text: string): PostStatus | undefined {
+function checkedStatus(check: FieldCheck, text: string): PostStatus | undefined {
   const status = postStatuses.find((known) => known === text.trim().toLowerCase())
   if (!status) check.refuse('status', 'A status is “public”, “private” or “draft”.')
   return status

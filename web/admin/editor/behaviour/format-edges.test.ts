@@ -19,9 +19,12 @@ test.each([
   expect(htmlWithCursor(after(stateWithCursor(html), right))).toBe(expected)
 })
 
-test.each(['<p><b>A¦</b></p>', '<p><kbd>A¦</kbd> b</p>', '<p>A¦</p>'])('Right moves on in %s', (html) => {
-  expect(right(stateWithCursor(html), undefined)).toBe(false)
-})
+test.each(['<p><b>A¦</b></p>', '<p><del>A¦</del></p>', '<p><kbd>A¦</kbd> b</p>', '<p>A¦</p>'])(
+  'Right moves on in %s',
+  (html) => {
+    expect(right(stateWithCursor(html), undefined)).toBe(false)
+  },
+)
 
 test('a new line goes on with bold, and not with a key', () => {
   const split: Command = (state, dispatch) =>

@@ -69,11 +69,14 @@ describe('lines of code', () => {
     expect(htmlWithCursor(stateAfter(state, toggleFocus))).toBe(html)
   })
 
-  test.each(['mark', 'ins', 'del'])('are given a look by the key of the format %s, too', (name) => {
-    const format = formats.find((one) => one.name === name)
-    const state = stateAfter(stateOf(pre('a\nb¦b¦b\nc')), toggleFormat(format as (typeof formats)[number]))
-    expect(writeHtml(state.doc)).toBe(pre(`a\n<${name}>bbb\n</${name}>c`))
-  })
+  test.each(['mark', 'ins', 'del'])(
+    'are given a look by the key of the format with the element %s, too',
+    (name) => {
+      const format = formats.find(({ elements }) => elements.includes(name))
+      const state = stateAfter(stateOf(pre('a\nb¦b¦b\nc')), toggleFormat(format as (typeof formats)[number]))
+      expect(writeHtml(state.doc)).toBe(pre(`a\n<${name}>bbb\n</${name}>c`))
+    },
+  )
 
   test('with other elements are left as they are', () => {
     expect(toggleLines('mark')(stateOf(pre('a <strong>b</strong>¦')))).toBe(false)

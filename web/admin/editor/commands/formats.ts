@@ -41,7 +41,6 @@ export const formats: readonly Format[] = [
     refusal: 'An abbreviation is a word of the text. Type it first, and put the cursor into it or select it.',
   },
   { name: 'ins', label: 'Inserted text', elements: ['ins'], keys: 'Mod-Alt-n', sign: null },
-  { name: 'del', label: 'Deleted text', elements: ['del'], keys: 'Mod-Alt-x', sign: null },
   // No spaces, so that signs in prose, such as those for about and of footnotes, stay.
   {
     name: 'sub',

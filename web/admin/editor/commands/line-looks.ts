@@ -4,7 +4,7 @@ import { type CodeLine, codeLinesOf, type LineChange, lineAt } from '../schema/c
 import { attributesOf, withClass } from '../schema/element-attributes.ts'
 import { codeAround } from './code-lines.ts'
 
-/** The other looks have the keys of the formats of their names. */
+/** The other looks have the keys of the formats with their elements. */
 export const focusKeys = 'Mod-Alt-e'
 
 type Look = Pick<CodeLine, 'change' | 'inFocus'>

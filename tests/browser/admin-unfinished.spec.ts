@@ -113,9 +113,17 @@ test('a text that is open in another tab is not discarded', async ({ page, conte
   await expect(banner).toContainText('open in another tab')
   await expect(banner.getByRole('button')).toHaveText(['Continue it here'])
   await expectGoodScreen(other)
+  const list = await context.newPage()
+  await list.goto('/admin/dashboard/posts')
+  const item = unfinished(list).getByRole('listitem')
+  await expect(item).toContainText('Open in another tab')
+  await expect(item.getByRole('button', { name: 'Discard' })).toHaveCount(0)
+  await expectGoodScreen(list)
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(banner).not.toContainText('open in another tab')
   await expect(banner.getByRole('button')).toHaveText(['Restore it', 'Discard it'])
+  await expect(item).not.toContainText('Open in another tab')
+  await expect(item.getByRole('button', { name: 'Discard' })).toHaveCount(1)
 })
 
 test('unfinished texts are listed above the posts, continued and discarded', async ({ page, request }) => {

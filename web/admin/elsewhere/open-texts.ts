@@ -1,5 +1,6 @@
-/** What tabs of this browser tell each other of the text under the key of a local draft. */
+/** What tabs of this browser tell each other of a text. */
 interface Told {
+  /** The key of its local draft, or the id of its working copy. */
   key: string
   what: 'asked' | 'opened' | 'left'
 }

@@ -38,13 +38,19 @@ export function usePostForm({ editor, cover, isUploading, ...parts }: Parts) {
   useEffect(() => {
     if (!isUploading) session.noteStored(parts.stored, parts.version ?? 0)
   })
-  useEffect(() => holdText(present.key), [present.key])
+  useHeldText(present.key)
+  useHeldText(present.copyId)
   useStoring(session)
   useLeaveQuestion(session, present.isUnsaved)
   useUnsavedNote(present.isUnsaved && !present.isSent)
   return { ...session, ...present }
 }
 export type PostFormState = ReturnType<typeof usePostForm>
+
+/** Other tabs know the text by the key of its draft, and by its working copy. */
+function useHeldText(key: string | null): void {
+  useEffect(() => (key === null ? undefined : holdText(key)), [key])
+}
 
 /** Stores the text at once if the page is hidden or the form left, and what the server refused once there is a connection. */
 function useStoring(session: TextSession): void {

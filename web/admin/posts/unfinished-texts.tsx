@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { ListedWorkingCopy } from '#contract/working-copies.ts'
@@ -7,6 +7,7 @@ import { dateAndTime } from '../../dates.ts'
 import { lastSaves } from '../autosave/last-saves.ts'
 import { firstWordsOf } from '../drafts/first-words.ts'
 import { deleteLocalDraftsOfCopy } from '../drafts/local-drafts.ts'
+import { watchText } from '../elsewhere/open-texts.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
@@ -51,12 +52,15 @@ const TextList = ({ copies, onChanged }: Props) => (
   </ul>
 )
 
+/** While another tab has it open, that tab would save again what is discarded here. */
 function UnfinishedText({ copy, onChanged }: Pick<Props, 'onChanged'> & { copy: ListedWorkingCopy }) {
   const { timeZone } = useSite()
   const { revalidate } = useRevalidator()
   const { pending, failure, submit } = useSubmission()
   const { id, url, changedDate } = copy
   const words = firstWordsOf(copy) || 'Without words'
+  const [isOpenElsewhere, setOpenElsewhere] = useState(false)
+  useEffect(() => watchText(id, setOpenElsewhere), [id])
 
   function discard() {
     const where = url === null ? 'It goes to the trash.' : 'It stays among the versions of its post.'
@@ -78,6 +82,7 @@ function UnfinishedText({ copy, onChanged }: Pick<Props, 'onChanged'> & { copy: 
         <p className="row-facts">
           {url === null ? <span>New text</span> : <span>Changes of /{url}</span>}
           <time dateTime={changedDate}>{dateAndTime(changedDate, timeZone)}</time>
+          {isOpenElsewhere && <span>Open in another tab</span>}
         </p>
         <FormError failure={failure} />
       </div>
@@ -89,14 +94,16 @@ function UnfinishedText({ copy, onChanged }: Pick<Props, 'onChanged'> & { copy: 
         >
           Continue
         </Link>
-        <PendingButton
-          className="button secondary"
-          aria-label={`Discard ${words}`}
-          pending={pending}
-          onClick={discard}
-        >
-          Discard
-        </PendingButton>
+        {!isOpenElsewhere && (
+          <PendingButton
+            className="button secondary"
+            aria-label={`Discard ${words}`}
+            pending={pending}
+            onClick={discard}
+          >
+            Discard
+          </PendingButton>
+        )}
       </p>
     </li>
   )

@@ -126,7 +126,7 @@ function Consequence({ post, isOfForm }: Pick<Props, 'post'> & { isOfForm: boole
   if (isOfForm)
     return (
       <p>
-        At this time readers get the text that is in the form now, with what you save in other parts of the
+        At this time readers get the text that is in the form now, with what you save in other parts of the{' '}
         {nounOf(post)} until then. What you type does not change it.
         {post.publishAt && ' It takes the place of the update that is scheduled already.'}
       </p>

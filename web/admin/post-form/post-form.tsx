@@ -1,11 +1,9 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { OwnFullPost } from '#contract/post.ts'
 import type { Preferences } from '#contract/profile.ts'
 import { api } from '../../api/api.ts'
-import { mayHaveArrived } from '../../api/api-error.ts'
 import type { SavedCover as StoredCover } from '../autosave/copy-text.ts'
 import { BeforePublishing, type ChecksHandle } from '../before-publishing/before-publishing.tsx'
 import { useConflictView } from '../conflict/lazy-conflict-view.tsx'
@@ -16,7 +14,6 @@ import type { PostFields } from '../drafts/post-fields.ts'
 import type { EditorHandle } from '../editor/editor-handle.ts'
 import { useErrorFocus } from '../focus/use-error-focus.ts'
 import { FormError, fieldError } from '../forms/form-error.tsx'
-import { useSubmission } from '../forms/use-submission.ts'
 import { DetailsPanel } from '../full-page/details-panel.tsx'
 import { Place } from '../full-page/moved.tsx'
 import { PageCover } from '../full-page/page-cover.tsx'
@@ -24,7 +21,6 @@ import { TitleField } from '../full-page/title-field.tsx'
 import { useFullPage } from '../full-page/use-full-page.ts'
 import { useLeaveWarning } from '../images/use-leave-warning.ts'
 import { useNoStrayDrops } from '../images/use-no-stray-drops.ts'
-import { alertNotice, showNotice } from '../notices/notices.tsx'
 import { useTextLanguage } from '../presentation/use-text-language.ts'
 import { useSplitPreview } from '../preview/split-preview.tsx'
 import { TagInput } from '../tags/tag-input.tsx'
@@ -37,7 +33,7 @@ import { keepEnter } from './keep-enter.ts'
 import type { Texts } from './load-texts.ts'
 import { OtherTexts } from './other-texts.tsx'
 import { SaveLine } from './save-line.tsx'
-import { linkToSaved, type SavedPost } from './saved-post.ts'
+import type { SavedPost } from './saved-post.ts'
 import { settledUploads } from './settled-uploads.ts'
 import { StatusChoice } from './status-choice.tsx'
 import type { SaveCall } from './text-sending.ts'
@@ -47,6 +43,7 @@ import { useElsewhere } from './use-elsewhere.ts'
 import { useLoad } from './use-load.ts'
 import { usePostForm } from './use-post-form.ts'
 import { useSaveKey } from './use-save-key.ts'
+import { useSendForm } from './use-send-form.ts'
 
 interface Props {
   /** The label of the main button. */
@@ -64,13 +61,10 @@ interface Props {
 
 /** The form of new and existing posts. What is typed is stored as a local draft. */
 export function PostForm({ action, post, stored, account, preferences, texts, children, save }: Props) {
-  const navigate = useNavigate()
   const list = post?.page ? paths.sitePages() : paths.ownPosts()
   const editor = useRef<EditorHandle>(null)
   const cover = useRef<CoverHandle>(null)
   const checks = useRef<ChecksHandle>(null)
-  const { pending, failure, submit } = useSubmission()
-  const form = useErrorFocus(failure)
   const storedCover = useRef<StoredCover | null>(post)
   const [bodyLoses, setBodyLoses] = useState(false)
   const written = usePostForm({
@@ -85,9 +79,13 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
   })
   const { fields, set, replaced } = written
   const [coverLoses, setCoverLoses] = useState(false)
-  const [isSaving, setSaving] = useState(false)
-  const [isConflictClosed, setConflictClosed] = useState(false)
-  const conflict = isConflictClosed ? undefined : failure?.versions
+  const uploading = () => settledUploads([cover, editor])
+  const { send, pending, failure, isSaving, isUnclear } = useSendForm({
+    ...{ post, written, cover, list, uploading, save },
+  })
+  const form = useErrorFocus(failure)
+  const [closed, setClosed] = useState(failure)
+  const conflict = failure === closed ? undefined : failure?.versions
   const fullPage = useFullPage({
     isRemembered: preferences.fullPage,
     editor,
@@ -96,7 +94,6 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
   const language = useTextLanguage(fields, post?.guessedLanguage)
   const preview = useSplitPreview({ ...written, editor, url: post?.url ?? null })
   const [savedCover, setSavedCover] = useState<Cover | null>(post)
-  const isUnclear = isSaving || (failure !== null && mayHaveArrived(failure))
   const { tell, offered, keep, load, ...elsewhere } = useElsewhere(written, {
     ...{ post, ...texts, isSaving: isUnclear, isUploading: bodyLoses },
   })
@@ -106,28 +103,11 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
   useConflictView(post !== null)
   useSaveKey(() => void (isSaving || written.saveVersion()))
   const errorOf = (name: string) => fieldError(failure, name)
-  const uploading = () => settledUploads([cover, editor])
 
-  function send(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const asDraft = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'draft'
-    setConflictClosed(false)
-    void submit(async () => {
-      await uploading()
-      setSaving(true)
-      try {
-        if (!written.isPostGone) await cover.current?.saveAlt()
-        const { message, note, ...saved } = await written.send(asDraft ? 'draft' : null, save)
-        await written.forget()
-        tell(saved)
-        const link = linkToSaved(saved.url, asDraft ? 'draft' : fields.status, post)
-        alertNotice(message, link)
-        await navigate(list)
-        if (note) showNotice(`${message}. ${note}`, link)
-      } finally {
-        setSaving(false)
-      }
-    })
+    void send(asDraft, tell)
   }
 
   const updateLater = {
@@ -145,7 +125,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
 
   /** Shows the form again before something in it is focused. */
   function closeConflict(focused: string) {
-    flushSync(() => setConflictClosed(true))
+    flushSync(() => setClosed(failure))
     goTo(focused)
   }
 
@@ -178,7 +158,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
       <form
         className={conflict ? 'hidden' : `post-form ${fullPage.isOn ? 'full-page' : 'stack'}`}
         ref={form}
-        onSubmit={send}
+        onSubmit={submit}
         onKeyDown={keepEnter}
       >
         {/* Inert while saving, so that nothing is typed that would not be saved. Waiting for uploads is not saving yet. */}

@@ -27,7 +27,12 @@ export function ElsewhereLines({ savedAt, newer, otherPath, isBehind, onLoad, on
     <>
       <div className={savedAt !== null ? 'unsaved-draft flex-nowrap' : 'absolute'}>
         <p role="status">
-          {savedAt !== null && `This ${noun} was saved in another place at ${clockTime(new Date(savedAt))}.`}
+          {savedAt !== null && (
+            <>
+              This {noun} was saved in another place at {clockTime(new Date(savedAt))}.
+              {loading.failure && <span className="text-error"> {loading.failure.message}</span>}
+            </>
+          )}
         </p>
         {savedAt !== null && onLoad && (
           <PendingButton

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { OwnFullPost } from '#contract/post.ts'
+import { api } from '../../api/api.ts'
 import { newestOffer } from '../drafts/choose-offer.ts'
 import { useChangedElsewhere } from '../elsewhere/use-changed-elsewhere.ts'
 import type { Texts } from './load-texts.ts'
@@ -21,6 +22,13 @@ export function useElsewhere(written: PostFormState, { post, knownCopies, isSavi
   const { revalidate } = useRevalidator()
   const url = post?.url ?? null
   const otherId = isPostGone ? null : otherCopyId
+
+  /** Reads the post before its form, so that a failure is told where this was asked for. */
+  async function load(): Promise<void> {
+    if (url !== null) await api.posts.findOwn({ params: { url } })
+    await revalidate()
+  }
+
   const { newer, decline, ...changed } = useChangedElsewhere({
     ...{ url, version, copyId, ownCopies, knownCopies, isSaving },
     ownState: saveState,
@@ -36,7 +44,7 @@ export function useElsewhere(written: PostFormState, { post, knownCopies, isSavi
     /** A newer text, if it is not offered there. */
     newer: offered ? null : newer,
     /** Loads what was saved in another place; null if something was typed or is uploaded here, which is merged with it when it is saved. */
-    load: isUnsaved || isUploading ? null : revalidate,
+    load: isUnsaved || isUploading ? null : load,
     /** Keeps what is here in place of a text of another place, which is offered again only once it is newer. */
     keep({ changedDate }: { changedDate: string }): void {
       keepPresent(changedDate)

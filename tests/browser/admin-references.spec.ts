@@ -61,5 +61,16 @@ test('a reference is typed in a small form, which says what is missing, and is c
   await change.getByRole('button', { name: 'Change reference' }).click()
   await expect(list).toContainText('Addison-Wesley')
   await expect(list).toBeFocused()
+
+  await page.getByLabel('Paste BibTeX').fill('@book{lamport1986, title={LaTeX}, author={Lamport, Leslie}}')
+  const add = await page.getByRole('button', { name: 'Add references' }).elementHandle()
+  const remove = list.getByRole('button', { name: 'Remove knuth1984' })
+  // One is removed while the pasted one is being read.
+  await remove.evaluate((remove: HTMLElement, add) => {
+    ;(add as HTMLElement).click()
+    remove.click()
+  }, add)
+  await expect(list).toContainText('L. Lamport, LaTeX')
+  await expect(list).not.toContainText('TeXbook')
   expect(trouble).toEqual([])
 })

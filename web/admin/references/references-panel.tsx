@@ -1,5 +1,5 @@
 import './references.css'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { apaEntry } from '#contract/references/apa.ts'
 import type { Bibliography, CitationStyle } from '#contract/references/bibliography.ts'
 import type { Run } from '#contract/references/entry.ts'
@@ -8,6 +8,7 @@ import type { Reference } from '#contract/references/reference.ts'
 import type { ReadReferences } from '#contract/references.ts'
 import { api } from '../../api/api.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { addReferences } from './add-references.ts'
 import { citedKeysIn } from './cited-keys.ts'
@@ -152,16 +153,21 @@ function PasteReferences({ id, references, onAdded }: PasteProps) {
   const [note, setNote] = useState('')
   const [refused, setRefused] = useState<ReadReferences['refused']>([])
   const { pending, failure, submit } = useSubmission()
+  const present = useRef(references)
+  useEffect(() => {
+    present.current = references
+  })
 
   const add = () =>
     submit(async () => {
       setNote('')
       const read = await api.references.read({ body: { text } })
-      const { all, added, replaced } = addReferences(references, read.references)
+      // To those that are there now: others may have been changed meanwhile.
+      const { all, added, replaced } = addReferences(present.current, read.references)
       onAdded(all)
       setRefused(read.refused)
       setNote(noteOf(added, replaced))
-      if (read.refused.length === 0) setText('')
+      if (read.refused.length === 0) setText((now) => (now === text ? '' : now))
     })
 
   return (
@@ -185,15 +191,9 @@ function PasteReferences({ id, references, onAdded }: PasteProps) {
         ))}
       </p>
       <FormError failure={failure} fields={['text']} />
-      {/* Not disabled while pending or once it is done, as it would lose the focus. `submit` ignores a second click. */}
-      <button
-        type="button"
-        className="button secondary"
-        aria-disabled={text.trim() === ''}
-        onClick={() => text.trim() === '' || add()}
-      >
+      <PendingButton className="button secondary" pending={pending || text.trim() === ''} onClick={add}>
         {pending ? 'Reading …' : 'Add references'}
-      </button>
+      </PendingButton>
       <div role="status">{note && <p className="field-hint">{note}</p>}</div>
     </div>
   )

@@ -131,9 +131,19 @@ test('an update of a public post is scheduled in its form, waits unchanged, and 
 
   const headers = bearer(author.token)
   const { publishBaseVersion: baseVersion } = await own()
-  const publishAt = new Date(Date.now() + 2_000).toISOString()
-  const data = { publishAt, version: publishVersion, baseVersion }
-  expect((await request.put(`/api/post/schedule/${url}`, { headers, data })).status()).toBe(200)
+  async function schedule(publishAt: string) {
+    const data = { publishAt, version: publishVersion, baseVersion }
+    expect((await request.put(`/api/post/schedule/${url}`, { headers, data })).status()).toBe(200)
+  }
+  await choose(page, 'Edit')
+  await expect(note).toContainText('10:30')
+  await schedule(`${nextYear}-12-01T09:00:00.000Z`)
+  await request.put(`/api/post/update/${url}`, { headers, data: { description: 'Of another place.' } })
+  await page.getByRole('button', { name: 'Load it' }).click()
+  await expect(note).toContainText(`December 1, ${nextYear}`)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+
+  await schedule(new Date(Date.now() + 2_000).toISOString())
   await request.put(`/api/post/update/${url}`, { headers, data: { title: 'Saved in between' } })
   await expect.poll(async () => (await own()).publishFailure, { timeout: 15_000 }).toBe('conflict')
   await page.reload()

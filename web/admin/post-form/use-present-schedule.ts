@@ -8,9 +8,14 @@ const publishedWithinMs = 6_000
 /** Browsers take no longer time for a timer. */
 const maxTimerMs = 2 ** 31 - 1
 
-/** The post as it is with its schedule, which is read again once it is due, until something became of it. */
+/** The post as it is with its schedule, which is read again once it is due, until something became of it. A post that was loaded again is newer. */
 export function usePresentSchedule(post: OwnFullPost): OwnFullPost {
   const [read, setRead] = useState(post)
+  const [loaded, setLoaded] = useState(post)
+  if (loaded !== post) {
+    setLoaded(post)
+    setRead(post)
+  }
   const { publishAt, publishFailure } = read
   useEffect(() => {
     if (!publishAt || publishFailure) return

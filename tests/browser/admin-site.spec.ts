@@ -60,7 +60,9 @@ test('an owner makes the blog her own by keyboard, and takes a change back', asy
   await expect(page.getByText('Taken back: Name, Accent colour, and Navigation.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.locator('.sidebar .wordmark')).toHaveText('Deep Notes')
-  await expect(page.getByText('The settings are as they were before.')).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'The settings are as they were before.' }),
+  ).toBeFocused()
 
   await page.getByLabel('Address of link 1').fill('/imprint')
   await page.getByRole('button', { name: 'Save site' }).click()

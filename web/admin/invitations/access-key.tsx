@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { api } from '../../api/api.ts'
+import { useFocusAfterChange } from '../focus/use-focus-after-change.ts'
 import { useRestoredFocus } from '../focus/use-restored-focus.ts'
 import { CopyField } from '../forms/copy-field.tsx'
 import { FormError } from '../forms/form-error.tsx'
@@ -22,7 +23,7 @@ export function AccessKey({ isOn, fixedBy }: Props) {
   const [isChanging, setChanging] = useState(false)
   const { pending, failure, submit } = useSubmission()
   const { revalidate } = useRevalidator()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const { heading, onChanged } = useFocusAfterChange()
   useRestoredFocus(isChanging)
 
   const show = () => submit(async () => setShown((await api.accessKey.read()).accessKey))
@@ -32,10 +33,10 @@ export function AccessKey({ isOn, fixedBy }: Props) {
     void submit(async () => {
       const { message } = await api.accessKey.remove()
       setShown(null)
-      await revalidate()
+      const reload = revalidate()
+      onChanged(reload)
+      await reload
       showNotice(message)
-      // The focused button was removed.
-      heading.current?.focus()
     })
   }
 

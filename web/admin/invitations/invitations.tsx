@@ -1,9 +1,9 @@
-import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Invitation } from '#contract/invitations.ts'
 import { limits } from '#contract/limits.ts'
 import { api } from '../../api/api.ts'
 import { dateAndTime } from '../../dates.ts'
+import { useFocusAfterChange } from '../focus/use-focus-after-change.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
@@ -15,7 +15,7 @@ import { markOf } from './mark-of.ts'
 export function Invitations({ invitations }: { invitations: Invitation[] }) {
   const { pending, failure, submit } = useSubmission()
   const { revalidate } = useRevalidator()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const { heading, onChanged } = useFocusAfterChange()
   const { timeZone } = useSite()
 
   async function revoke({ id, email }: Invitation) {
@@ -23,10 +23,10 @@ export function Invitations({ invitations }: { invitations: Invitation[] }) {
     if (!confirm(`Are you sure you want to revoke the invitation ${whose}?`)) return
     await submit(async () => {
       const { message } = await api.invitations.remove({ params: { id } })
-      await revalidate()
+      const reload = revalidate()
+      onChanged(reload)
+      await reload
       showNotice(message)
-      // The focused button was removed with its row.
-      heading.current?.focus()
     })
   }
 

@@ -1,9 +1,9 @@
-import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SessionInList } from '#contract/auth.ts'
 import { limits } from '#contract/limits.ts'
 import { api } from '../../api/api.ts'
 import { dateAndTime } from '../../dates.ts'
+import { useFocusAfterChange } from '../focus/use-focus-after-change.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
@@ -16,7 +16,7 @@ const { sessionIdleDays, sessionMaxDays } = limits.auth
 export function SessionList({ sessions }: { sessions: SessionInList[] }) {
   const { pending, failure, submit } = useSubmission()
   const { revalidate } = useRevalidator()
-  const list = useRef<HTMLUListElement>(null)
+  const { heading: list, onChanged } = useFocusAfterChange<HTMLUListElement>()
   const { timeZone } = useSite()
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   const ordered = [...sessions.filter(({ isCurrent }) => isCurrent), ...others]
@@ -24,10 +24,10 @@ export function SessionList({ sessions }: { sessions: SessionInList[] }) {
   const end = (call: () => Promise<{ message: string }>) =>
     submit(async () => {
       const { message } = await call()
-      await revalidate()
+      const reload = revalidate()
+      onChanged(reload)
+      await reload
       showNotice(message)
-      // The focused button was removed with its row.
-      list.current?.focus()
     })
   function endOthers() {
     if (!confirm('Are you sure you want to end all your other sessions?')) return

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import type { SiteVersion } from '#contract/site.ts'
 import { api } from '../../api/api.ts'
 import { dateAndTime } from '../../dates.ts'
+import { useFocusAfterChange } from '../focus/use-focus-after-change.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
@@ -24,10 +25,12 @@ interface Undone {
 export function SiteVersions({ versions, onRestored }: Props) {
   const { pending, failure, submit } = useSubmission()
   const [undone, setUndone] = useState<Undone | null>(null)
+  const { heading: line, onChanged } = useFocusAfterChange<HTMLDivElement>()
 
   const restore = (version: number, done: Undone) =>
     submit(async () => {
       onRestored(await api.site.restore({ body: { version } }))
+      onChanged(Promise.resolve())
       setUndone(done)
     })
   /** Of older changes only the last are kept: what was before the oldest of them is gone. */
@@ -44,6 +47,7 @@ export function SiteVersions({ versions, onRestored }: Props) {
   return (
     <>
       <UndoneLine
+        ref={line}
         undone={undone}
         pending={pending}
         onUndo={(before) => restore(before, { text: 'The settings are as they were before.', before: null })}
@@ -66,16 +70,17 @@ export function SiteVersions({ versions, onRestored }: Props) {
 }
 
 interface UndoneLineProps {
+  ref: Ref<HTMLDivElement>
   undone: Undone | null
   pending: boolean
   onUndo: (before: number) => void
 }
 
 /** Says what Undo did, and offers to undo that. */
-function UndoneLine({ undone, pending, onUndo }: UndoneLineProps) {
+function UndoneLine({ ref, undone, pending, onUndo }: UndoneLineProps) {
   const before = undone?.before ?? null
   return (
-    <div role="status">
+    <div ref={ref} role="status" tabIndex={-1}>
       {undone && (
         <div className="undo-line mb-3">
           <p>{undone.text}</p>

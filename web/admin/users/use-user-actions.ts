@@ -14,13 +14,14 @@ type Action = 'position' | 'deletion' | 'reset' | 'sessions' | 'suspension'
 interface Options {
   member: Member
   isSelf: boolean
-  onDeleted: () => void
+  /** Called before the account disappears from the list. */
+  onChanged: (change: Promise<unknown>) => void
 }
 
 export const otherPosition: Record<Position, Position> = { owner: 'author', author: 'owner' }
 
 /** What owners can do with an account, one action at a time. */
-export function useUserActions({ member: { username, position }, isSelf, onDeleted }: Options) {
+export function useUserActions({ member: { username, position }, isSelf, onChanged }: Options) {
   const { failure, submit } = useSubmission()
   const [running, setRunning] = useState<Action | null>(null)
   const [resetLink, setResetLink] = useState('')
@@ -79,8 +80,9 @@ export function useUserActions({ member: { username, position }, isSelf, onDelet
         if (isSelf) await forgetAccount(username)
         alertNotice(messages.userDeleted)
         if (isSelf) return navigate(paths.signIn(), { replace: true })
-        await revalidate()
-        onDeleted()
+        const reload = revalidate()
+        onChanged(reload)
+        await reload
       })
     },
   }

@@ -15,14 +15,14 @@ import { UserMenu } from './user-menu.tsx'
 interface Props {
   member: Member
   isSelf: boolean
-  onDeleted: () => void
+  onChanged: (change: Promise<unknown>) => void
 }
 
 const positionNames: Record<Position, string> = { owner: 'Owner', author: 'Author' }
 
-export function UserRow({ member, isSelf, onDeleted }: Props) {
+export function UserRow({ member, isSelf, onChanged }: Props) {
   const { name, username, email, position, suspension } = member
-  const actions = useUserActions({ member, isSelf, onDeleted })
+  const actions = useUserActions({ member, isSelf, onChanged })
   const [isSuspending, setSuspending] = useState(false)
   const { row, returnFocus } = useRowFocus()
   return (

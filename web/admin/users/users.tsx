@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { limits } from '#contract/limits.ts'
 import type { Member } from '#contract/members.ts'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
+import { useFocusAfterChange } from '../focus/use-focus-after-change.ts'
 import { useRestoredFocus } from '../focus/use-restored-focus.ts'
 import { AccessKey } from '../invitations/access-key.tsx'
 import { Invitations } from '../invitations/invitations.tsx'
@@ -44,7 +45,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { loaded, search } = loaderData
   const shown = useLoaded(loaded, search)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const { heading, onChanged } = useFocusAfterChange()
   return (
     <>
       <ScreenHeading
@@ -70,8 +71,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
               members={shown.response.items}
               next={shown.response.next}
               search={search}
-              // The focused button was removed with its row.
-              onDeleted={() => heading.current?.focus()}
+              onChanged={onChanged}
             />
           )}
           {shown && (
@@ -105,11 +105,11 @@ interface ListProps {
   search?: string
   before?: string
   ownUsername: string
-  onDeleted: () => void
+  onChanged: (change: Promise<unknown>) => void
 }
 
 /** Sorted oldest first. */
-function UserList({ members, next, search, before, ownUsername, onDeleted }: ListProps) {
+function UserList({ members, next, search, before, ownUsername, onChanged }: ListProps) {
   return (
     <>
       <p className="row-facts" role="status">
@@ -121,7 +121,7 @@ function UserList({ members, next, search, before, ownUsername, onDeleted }: Lis
             key={member.username}
             member={member}
             isSelf={member.username === ownUsername}
-            onDeleted={onDeleted}
+            onChanged={onChanged}
           />
         ))}
       </ul>

@@ -35,7 +35,7 @@ export function LanguageField({ language, guessed, error, onChange }: Props) {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        aria-invalid={read === undefined}
+        aria-invalid={read === undefined || error !== undefined}
         aria-describedby={`${id}-hint ${id}-error`}
         onChange={({ currentTarget }) => change(currentTarget.value)}
       />

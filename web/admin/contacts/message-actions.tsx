@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { ContactMessage, ContactState } from '#contract/contacts.ts'
 import { api } from '../../api/api.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { showNotice } from '../notices/notices.tsx'
 import { allowMissing } from './allow-missing.ts'
@@ -19,7 +20,6 @@ interface Props {
   onToggle: (part: OpenPart) => void
 }
 
-/** The buttons of a message. None is disabled while one works, as it would lose the focus: `submit` ignores a second click. */
 export function MessageActions({
   contact,
   onGone,
@@ -52,10 +52,10 @@ export function MessageActions({
     </span>
   )
   const button = (label: string, body: ContactState, working = 'Saving …') => (
-    <button type="button" className="quiet-button" onClick={() => change(label, body)}>
+    <PendingButton className="quiet-button" pending={pending !== null} onClick={() => change(label, body)}>
       {pending === label ? working : label}
       {about}
-    </button>
+    </PendingButton>
   )
   return (
     <div aria-busy={pending !== null}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { useErrorFocus } from '../focus/use-error-focus.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { AltField } from '../images/alt-field.tsx'
 
@@ -40,10 +41,9 @@ export function CoverAlt({ alt, onChange, save, formFailure }: Props) {
         error={(failure ?? (formFailure === corrected ? null : formFailure))?.fields.imgalt}
       />
       <div className="flex flex-wrap items-center gap-4">
-        {/* Not disabled while pending, as it would lose the focus. */}
-        <button type="button" className="button secondary" onClick={saveNow}>
+        <PendingButton className="button secondary" pending={pending} onClick={saveNow}>
           {pending ? 'Saving …' : 'Save alternative text'}
-        </button>
+        </PendingButton>
         <p className="field-hint" role="status">
           {note}
         </p>

@@ -4,6 +4,7 @@ import type { FullPost } from '#contract/post.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { PlaceholderArt } from '../../ui/placeholder-art.tsx'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { FileButton } from '../images/file-button.tsx'
 import { ImageDrop } from '../images/image-drop.tsx'
@@ -112,10 +113,9 @@ export function SavedCover({ post, imgalt, onImgalt, onSaved, onUploading, formF
                 {cover.imgname ? 'Change cover' : 'Choose cover'}
               </FileButton>
               {cover.imgname && (
-                // Not disabled while pending, as it would lose the focus.
-                <button type="button" className="button secondary" onClick={removeNow}>
+                <PendingButton className="button secondary" pending={pending} onClick={removeNow}>
                   {pending ? 'Removing …' : 'Remove cover'}
-                </button>
+                </PendingButton>
               )}
             </div>
           )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { mayHaveArrived } from '../../api/api-error.ts'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import type { PostChange } from './post-changes.ts'
 import { shortTitle } from './short-title.ts'
@@ -36,15 +37,15 @@ export function UndoLine({ change, takesFocus, undo, onGone }: Props) {
           </span>
         )}
       </p>
-      <button
+      <PendingButton
         ref={button}
-        type="button"
         className="quiet-button"
+        pending={pending}
         onClick={() => (isOver ? onGone() : void submit(undo))}
       >
         {isOver ? 'Dismiss' : pending ? 'Undoing …' : 'Undo'}
         <span className="visually-hidden"> “{change.before.title}”</span>
-      </button>
+      </PendingButton>
     </div>
   )
 }

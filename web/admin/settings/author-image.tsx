@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { imageAddress } from '#contract/addresses/image-address.ts'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { FileButton } from '../images/file-button.tsx'
 import { ImageDrop } from '../images/image-drop.tsx'
 import { acceptedDescription } from '../images/image-file.ts'
@@ -54,10 +55,9 @@ function Current({ image, hintId }: { image: AuthorImageState; hintId: string })
           {imgname ? 'Change image' : 'Choose image'}
         </FileButton>
         {imgname && (
-          // Not disabled while pending, as it would lose the focus.
-          <button type="button" className="button secondary" onClick={remove}>
+          <PendingButton className="button secondary" pending={pending} onClick={remove}>
             {pending ? 'Removing …' : 'Remove image'}
-          </button>
+          </PendingButton>
         )}
       </div>
     </>

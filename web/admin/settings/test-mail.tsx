@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 
 /** Sends a mail to one’s own address, and says what the mail server did with it. */
@@ -17,10 +18,9 @@ export function TestMail() {
   return (
     <div className="field">
       <div>
-        {/* Not disabled while pending, as it would lose the focus. `submit` ignores a second click. */}
-        <button type="button" className="button secondary" aria-busy={pending} onClick={send}>
+        <PendingButton className="button secondary" pending={pending} onClick={send}>
           {pending ? 'Sending …' : 'Send yourself a test mail'}
-        </button>
+        </PendingButton>
       </div>
       <FormError failure={failure} />
       <div role="status">{note && <p className="field-hint">{note}</p>}</div>

@@ -75,6 +75,22 @@ test('a form that is submitted twice at once is sent once', async ({ page }) => 
   expect(posts.count).toBe(1)
 })
 
+test('what is typed while a message is being sent stays', async ({ page }) => {
+  await page.goto('/contact')
+  await fill(page)
+  const dialog = page.waitForEvent('dialog')
+  const message = page.getByLabel('Message')
+  const typed = message.evaluate((field: HTMLTextAreaElement) => {
+    field.form?.requestSubmit()
+    field.value = 'And one more thing.'
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  })
+  await (await dialog).accept()
+  await typed
+  await expect(page.getByRole('status')).toHaveText(sent)
+  await expect(message).toHaveValue('And one more thing.')
+})
+
 test('what could not be sent stays, and sent again arrives once', async ({ page, context, request }) => {
   const message = `Written without a connection, ${randomUUID()}.`
   const tries: Request[] = []

@@ -17,15 +17,21 @@ export function enhanceContactForm(form: HTMLFormElement) {
     // With `disabled` it would lose the focus.
     button.ariaDisabled = 'true'
     show(form, '')
-    const response = await send(form, key)
+    const sent = key
+    const response = await send(form, sent)
     button.ariaDisabled = null
     show(form, response.message, response.fields)
     if (!response.ok) return
-    // Not what they began with, which may be the report of a mistake.
-    for (const field of form.querySelectorAll<HTMLInputElement>('[name]')) field.value = ''
+    // Not what was typed meanwhile.
+    if (key === sent) clear(form)
     key = randomKey()
     alert(response.message)
   })
+}
+
+/** To empty fields: what they began with may be the report of a mistake. */
+function clear(form: HTMLFormElement) {
+  for (const field of form.querySelectorAll<HTMLInputElement>('[name]')) field.value = ''
 }
 
 interface Result {

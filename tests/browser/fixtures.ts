@@ -211,7 +211,7 @@ const richContent = `
 </span></code></pre><pre><code class="language-console">$ npm ci\nadded 1 package\n$ npm start</code></pre>
   <div class="tabs"><figure class="code"><figcaption>npm</figcaption><pre><code>npm ci</code></pre></figure><figure class="code"><figcaption>pnpm</figcaption><pre><code>pnpm install</code></pre></figure></div>
   <pre><code class="language-go">${'var a = 1\n'.repeat(60)}</code></pre>
-  <figure class="table"><table class="sortable wide"><thead><tr><th>Model</th><th class="decimal">Accuracy</th>${'<th>A column</th>'.repeat(12)}</tr></thead><tbody><tr><td>Small</td><td class="decimal">71.25</td></tr><tr><td>Large</td><td class="decimal best"><strong>84</strong></td></tr><tr><td>Base</td><td class="decimal">9.5</td></tr></tbody></table><figcaption>In per cent.</figcaption></figure>
+  <figure class="table"><table class="sortable wide"><thead><tr><th>Model</th><th class="decimal">Accuracy</th><th>Cost <a href="/about">Why?</a></th>${'<th>A column</th>'.repeat(11)}</tr></thead><tbody><tr><td>Small</td><td class="decimal">71.25</td></tr><tr><td>Large</td><td class="decimal best"><strong>84</strong></td></tr><tr><td>Base</td><td class="decimal">9.5</td></tr></tbody></table><figcaption>In per cent.</figcaption></figure>
   <section class="theorem" id="thm-line"><p class="theorem-title">Theorem 1 (<span class="title">Line</span>)</p><p>A line is straight.</p></section>
   <section class="proof"><p class="theorem-title">Proof</p><p>See <a class="ref" href="#thm-line">Theorem 1</a>.</p></section>
   <section class="algorithm" id="alg-1"><p class="theorem-title">Algorithm 1</p><ol><li>return 1</li></ol></section>

@@ -128,6 +128,10 @@ test('tabs, sessions, long blocks and sortable tables are at hand by keyboard', 
     await sort.press('Enter')
     await expect(accuracies).toHaveText(expected)
   }
+  const cost = page.getByRole('columnheader', { name: 'Cost Why?' })
+  await expect(cost.getByRole('button')).toHaveText('Cost')
+  await expect(cost.getByRole('link')).toHaveText('Why?')
+  await expect(cost.getByRole('button').getByRole('link')).toHaveCount(0)
 
   const long = page.locator('pre', { hasText: 'var a = 1' })
   const height = () => long.evaluate((element) => element.clientHeight)

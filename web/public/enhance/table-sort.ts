@@ -12,20 +12,27 @@ for (const table of document.querySelectorAll<HTMLTableElement>('.prose table.so
 function makeSortable(body: HTMLTableSectionElement, headers: HTMLTableCellElement[]) {
   const written = [...body.rows]
   for (const [column, header] of headers.entries()) {
+    const name = [...header.childNodes].filter((node) => !holdsLink(node))
+    if (!name.some((node) => node instanceof Element || node.textContent?.trim())) continue
     const button = document.createElement('button')
     button.type = 'button'
     button.className = 'sort'
-    button.append(...header.childNodes)
-    header.append(button)
+    button.append(...name)
+    header.prepend(button, ' ')
     header.ariaSort = 'none'
     button.addEventListener('click', () => {
       const order = orders[(orders.indexOf(header.ariaSort as 'none') + 1) % orders.length] as string
-      for (const other of headers) other.ariaSort = 'none'
+      for (const other of headers) if (other.ariaSort) other.ariaSort = 'none'
       header.ariaSort = order
       const sign = order === 'descending' ? -1 : 1
       body.append(...(order === 'none' ? written : written.toSorted((a, b) => compare(a, b, column, sign))))
     })
   }
+}
+
+/** A link, such as that of the number of a note, stands behind the button: within it nobody could follow it. */
+function holdsLink(node: Node): boolean {
+  return node instanceof Element && node.matches('a, :has(a)')
 }
 
 const { lang } = document.querySelector<HTMLElement>('.prose[lang]') ?? document.documentElement

@@ -86,8 +86,12 @@ test('callouts, theorems, definitions, tabs and formats are made and changed by 
 
   await keys.type('H~2~O x^2^ ==m== CSS')
   await press(page, 'ControlOrMeta+Alt+a')
-  await expect(panel(page, 'Abbreviation').getByLabel('Stands for')).toBeFocused()
+  const standsFor = panel(page, 'Abbreviation').getByLabel('Stands for')
+  await expect(standsFor).toBeFocused()
   await keys.type('Cascading')
+  // The end of a word of an input method.
+  await standsFor.dispatchEvent('keydown', { key: 'Enter', isComposing: true })
+  await expect(standsFor).toBeFocused()
   expect(await accessFaults(page)).toEqual([])
   await press(page, 'Enter', 'ArrowRight')
   await keys.type(' ')

@@ -101,6 +101,9 @@ test('a picture is described, sized and captioned beside it', async ({ editorPag
   await page.getByRole('button', { name: 'Add alt text' }).click()
   await expect(panelOf(page).getByLabel('Alt text')).toBeFocused()
   await page.keyboard.type('A boat')
+  // The end of a word of an input method.
+  await panelOf(page).getByLabel('Alt text').dispatchEvent('keydown', { key: 'Enter', isComposing: true })
+  await expect(panelOf(page).getByLabel('Alt text')).toBeFocused()
   expect(await htmlOf(page)).toBe(picture(' alt="A boat"'))
   expect(await accessFaults(page)).toEqual([])
   await panelOf(page).getByLabel('Decorative').check()

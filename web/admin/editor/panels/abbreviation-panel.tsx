@@ -35,7 +35,7 @@ export function AbbreviationPanel({ editor, title, run, runAndLeave }: Props) {
           value={title}
           onChange={({ target }) => run(setExplanation(target.value))}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
             editor.view.focus()
           }}

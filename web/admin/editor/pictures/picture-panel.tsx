@@ -76,6 +76,7 @@ export function PicturePanel({ editor, isAltAsked, onAnswer, openDialog }: Props
   }
   const natural = naturalSize(editor, picture.pos)
   function handleKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
     const isField = event.target === field.current
     if (event.key !== 'Escape' && !(event.key === 'Enter' && isField)) return
     event.preventDefault()

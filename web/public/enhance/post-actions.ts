@@ -10,8 +10,10 @@ export function enhancePostActions() {
   // Without TLS there is no clipboard.
   copy.hidden = !navigator.clipboard
   copy.onclick = async () => {
-    await navigator.clipboard.writeText(url)
-    copy.innerText = 'Link copied'
+    copy.innerText = await navigator.clipboard.writeText(url).then(
+      () => 'Link copied',
+      () => 'Not copied',
+    )
   }
   const { href } = report
   // Before a click ends the selection.

@@ -1,6 +1,7 @@
 import type { WorkingCopy } from '#contract/working-copies.ts'
 import { api } from '../../api/api.ts'
 import { ApiError, asApiError, mayHaveArrived } from '../../api/api-error.ts'
+import { randomKey } from '../../random-key.ts'
 import { storedToken } from '../../stored-token.ts'
 import type { WorkingCopyRef } from '../drafts/local-drafts.ts'
 import { type CopyText, changesBetween, storedTextOf } from './copy-text.ts'
@@ -63,7 +64,7 @@ export function createCopyWriter({
 
   function createNew(text: CopyText): Write {
     const body = { ...text, ...(url !== null && { url }) }
-    const idempotencyKey = mark ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
+    const idempotencyKey = mark ?? randomKey()
     return {
       text,
       send: () => api.workingCopies.create({ body, idempotencyKey, signal: signal() }),

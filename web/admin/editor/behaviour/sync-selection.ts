@@ -9,7 +9,7 @@ function readSelection(view: EditorView): false {
 
 /** Reads the selection before each key and clipboard event, as a busy browser sends `selectionchange` after the waiting keys. */
 export const SyncSelection = Extension.create({
-  name: 'promptSelection',
+  name: 'syncSelection',
   addProseMirrorPlugins: () => [
     new Plugin({
       props: {

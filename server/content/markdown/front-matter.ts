@@ -77,7 +77,8 @@ const members: Record<string, Member> = {
 /** Reads the YAML between the lines of hyphens at the start of a text. */
 export function readFrontMatter(yaml: string): { frontMatter: FrontMatter; faults: Fault[] } {
   const lineCounter = new LineCounter()
-  const document = parseDocument(yaml, { lineCounter, schema: 'core', uniqueKeys: true })
+  // Without warnings, which would write parts of the text to the log.
+  const document = parseDocument(yaml, { lineCounter, schema: 'core', uniqueKeys: true, logLevel: 'error' })
   const faultAt = (offset: number, message: string): Fault => {
     const { line, col } = lineCounter.linePos(offset)
     // Lines count from that of the hyphens.

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createMarkdownReader, type MarkdownReader } from './markdown-reader.ts'
 import { readMarkdown } from './read-markdown.ts'
 
@@ -8,7 +8,10 @@ const fail = (error: unknown) => {
 }
 
 let reader: MarkdownReader
-afterEach(() => reader.close())
+afterEach(() => {
+  vi.restoreAllMocks()
+  return reader.close()
+})
 
 test('a long text is read like a short one', async () => {
   reader = createMarkdownReader(fail)
@@ -106,6 +109,13 @@ describe('front matter', () => {
     reader = createMarkdownReader(fail)
     const { faults } = readMarkdown({ markdown: `---\n${yaml}\n---\ntext` })
     expect(faults).toEqual([{ message, line, column }])
+  })
+
+  test('is not written to the log, whatever its names are', () => {
+    reader = createMarkdownReader(fail)
+    const warn = vi.spyOn(process, 'emitWarning').mockReturnValue()
+    readMarkdown({ markdown: '---\n? [secret]\n: a\n---\ntext' })
+    expect(warn).not.toHaveBeenCalled()
   })
 
   test('that repeats itself without end is refused', () => {

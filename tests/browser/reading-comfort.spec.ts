@@ -71,6 +71,23 @@ test('code has colours by day and by night, and a button copies it', async ({ pa
   await expect(copy).toBeVisible()
 })
 
+test('the link of a post is copied, and where the browser refuses that, the button says so', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/${url}`)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeFocused()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  await page.reload()
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'))
+  })
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('button', { name: 'Not copied' })).toBeFocused()
+})
+
 test('long lines of code wrap as the reader chooses, after a reload too', async ({ page }) => {
   await page.goto(`/${url}`)
   const wrap = page.getByRole('button', { name: 'Wrap', exact: true })

@@ -18,9 +18,10 @@ export function useKeptInPlace(
     placeInNextFrame()
   })
 
+  /** Asked for anew while a frame begins, such as by what scrolls, it would make the browser draw another one. */
   function placeInNextFrame(): void {
-    cancelAnimationFrame(frame.current)
-    frame.current = requestAnimationFrame(() => {
+    frame.current ||= requestAnimationFrame(() => {
+      frame.current = 0
       if (element.current && !editor.isDestroyed) latest.current(element.current)
     })
   }
@@ -40,6 +41,7 @@ export function useKeptInPlace(
     window.visualViewport?.addEventListener('resize', placeInNextFrame)
     return () => {
       cancelAnimationFrame(frame.current)
+      frame.current = 0
       sizes.disconnect()
       editor.off('transaction', placeInNextFrame)
       dom.removeEventListener('load', placeInNextFrame, { capture: true })

@@ -6,6 +6,7 @@ import { toggleName } from '../tabs/code-names.ts'
 import { after as stateAfter, stateWithCursor } from '../testing/cursor.ts'
 import { faultOfLabel, typedLabel } from './check-label.ts'
 import { labelTarget } from './label-target.ts'
+import { nameAtCursor } from './name-at-cursor.ts'
 import { removeLabel, setLabel } from './set-label.ts'
 
 const first = '<h2 id="sec-a"><span class="number">1</span> A</h2>'
@@ -128,6 +129,28 @@ describe('a label', () => {
     ],
   ])('is not given to %s', (_, html) => {
     expect(labelTarget(stateWithCursor(html))).toBeNull()
+  })
+})
+
+describe('what references to the block at the cursor say', () => {
+  test.each([
+    ['a heading', '<h3 id="sec-b">B¦</h3>', 'Section 1.1'],
+    ['a heading without a label', '<h3>B¦</h3>', undefined],
+    ['code', '<figure class="code" id="lst-b"><pre><code>a¦</code></pre></figure>', 'Listing 1'],
+    ['code without a label', '<pre><code>a¦</code></pre>', undefined],
+    [
+      'a formula that is an equation by its TeX',
+      '<pre><code class="language-math math-display">x¦\\label{b}</code></pre>',
+      'Equation 1',
+    ],
+    [
+      'a picture with a letter',
+      '<figure class="group" id="fig-b"><figure><img src="/a.png" alt="A"><figcaption>A</figcaption></figure><figure><img src="/b.png" alt="B"><figcaption>B¦</figcaption></figure></figure>',
+      'Figure 1b',
+    ],
+    ['a paragraph', '<p>a¦</p>', null],
+  ])('%s', (_, html, name) => {
+    expect(nameAtCursor(stateWithCursor(first + html))).toBe(name)
   })
 })
 

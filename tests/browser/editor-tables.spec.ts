@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { htmlOf, load, testInOwnPage, textOf, write } from './editor-page/editor-page.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 
@@ -74,6 +74,23 @@ testInOwnPage('a table is made, filled and changed by keyboard', async ({ editor
   await expect.poll(() => htmlOf(page)).toBe(`<table>${head}<tbody>${row}${apples}</tbody></table>`)
   expect(trouble).toEqual([])
 })
+
+testInOwnPage(
+  'Tab moves from cell to cell before the tools of tables are there',
+  async ({ editorPage: page }) => {
+    const held: Route[] = []
+    await page.route(/table-plugins/, (route) => void held.push(route))
+    await write(page, '')
+    await page.keyboard.press('ControlOrMeta+Alt+g')
+    for (const [words, key] of Object.entries({ a: 'Tab', b: 'Tab', c: 'Tab', d: 'Shift+Tab', e: 'Tab' })) {
+      await page.keyboard.type(words)
+      await page.keyboard.press(key)
+    }
+    await expect(textOf(page).locator('th, td')).toHaveText(['a', 'b', 'ce', 'd', '', '', '', '', ''])
+    expect(held).not.toEqual([])
+    for (const route of held) await route.continue()
+  },
+)
 
 testInOwnPage(
   'cells are selected, emptied, copied and pasted with the mouse',

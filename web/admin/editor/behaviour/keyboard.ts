@@ -8,9 +8,11 @@ import type { BlockKind, DialogName } from '../blocks/block-kind.ts'
 import { blocks } from '../blocks/blocks.ts'
 import { fitsAt } from '../blocks/fits-at.ts'
 import { leaveCaption } from '../commands/captions.ts'
+import { moveToCellBeside } from '../commands/cell-beside.ts'
 import { backspaceInIndent, enterInCode } from '../commands/code-lines.ts'
 import { leaveDetails, leaveSummary } from '../commands/details.ts'
 import { formats, toggleFormat } from '../commands/formats.ts'
+import { isDirectlyInCell } from '../commands/in-table.ts'
 import { nestItems } from '../commands/indent.ts'
 import { leaveBlock, leaveCodeByLines } from '../commands/leave-block.ts'
 import { leaveByBackspace } from '../commands/leave-by-backspace.ts'
@@ -41,6 +43,13 @@ interface KeyboardOptions {
   /** Told why keys did nothing, as menus tell it; with nothing once they do something. */
   onRefused(reason: string): void
 }
+
+/** Moves from cell to cell, also before the tools of tables are loaded, and nests the items of lists. */
+const byTab = (side: 1 | -1): Command =>
+  chainCommands(
+    (state, dispatch) => isDirectlyInCell(state) && moveToCellBeside(side)(state, dispatch),
+    nestItems(side),
+  )
 
 type Bindings = Record<string, Command>
 
@@ -96,8 +105,8 @@ function bindingsOf({ openDialog, focusToolbar, onRefused }: KeyboardOptions, sp
     'Mod-Enter': chainCommands(exitCode, toggleDone()),
     Escape: chainCommands(leaveInlineFormula, escapeNote, escapeText),
     // What cannot be nested stays as it is, and the focus in the text.
-    Tab: leaveText(always(nestItems(1))),
-    'Shift-Tab': leaveText(always(nestItems(-1))),
+    Tab: leaveText(always(byTab(1))),
+    'Shift-Tab': leaveText(always(byTab(-1))),
     [focusKeys]: toggleFocus,
     ArrowUp: chainCommands(stayInNote('up'), arrowAtFormula('up'), leaveBlock(-1)),
     ArrowDown: chainCommands(stayInNote('down'), arrowAtFormula('down'), leaveBlock(1)),

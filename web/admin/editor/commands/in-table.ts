@@ -9,3 +9,9 @@ export const isAtTable = ({ selection: { $head } }: EditorState): boolean =>
   Array.from({ length: $head.depth }, (_, at) => $head.node(at + 1)).some(
     (node) => node.type.name === 'table' || isTableFigure(node),
   )
+
+/** True in a cell, but not in a list within it. */
+export function isDirectlyInCell({ selection: { $head } }: EditorState): boolean {
+  const names = Array.from({ length: $head.depth }, (_, at) => $head.node(at + 1).type.name)
+  return names.lastIndexOf('tableCell') > names.lastIndexOf('listItem')
+}

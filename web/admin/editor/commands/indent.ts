@@ -4,6 +4,7 @@ import type { Command, EditorState } from '@tiptap/pm/state'
 import { attributesOf, withClass } from '../schema/element-attributes.ts'
 import { isTitle } from '../titled/titled-kind.ts'
 import { codeAround, indentCode } from './code-lines.ts'
+import { isDirectlyInCell } from './in-table.ts'
 import { selectedItems } from './lists.ts'
 import { inSequence } from './new-block.ts'
 import { isInTasks, makeTasks } from './tasks.ts'
@@ -52,16 +53,10 @@ export const nestItems =
   (state, dispatch) => {
     if (codeAround(state)) return indentCode(by)(state, dispatch)
     const items = selectedItems(state)
-    if (items.length === 0 || isInCellOfItem(state)) return false
+    if (items.length === 0 || isDirectlyInCell(state)) return false
     if (by < 0 || items.some(isShifted)) return indent(by)(state, dispatch)
     return sink(state.schema.nodes.listItem as NodeType)(state, dispatch)
   }
-
-/** True in a table that is in a list item: its cells come first. */
-function isInCellOfItem({ selection: { $from } }: EditorState): boolean {
-  const names = Array.from({ length: $from.depth }, (_, at) => $from.node(at + 1).type.name)
-  return names.lastIndexOf('tableCell') > names.lastIndexOf('listItem')
-}
 
 type Placed = { node: PostNode; pos: number }
 

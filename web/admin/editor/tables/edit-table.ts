@@ -1,6 +1,7 @@
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { type Command, type EditorState, Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { noteBlockChange } from '../behaviour/block-change.ts'
+import { setCaret } from '../commands/cell-beside.ts'
 import { isTableFigure } from '../commands/table-figures.ts'
 import { CellSelection } from './cell-selection.ts'
 import { fitGrid } from './fit-grid.ts'
@@ -102,12 +103,6 @@ function restoreSelection(
   else if (selection instanceof TextSelection)
     tr.setSelection(TextSelection.create(doc, anchorPos + offsets.anchor, headPos + offsets.head))
   else tr.setSelection(Selection.near(doc.resolve(headPos + offsets.head)))
-}
-
-/** Puts the cursor at the end of a cell. */
-export function setCaret(tr: Transaction, cellPos: number): void {
-  const size = tr.doc.nodeAt(cellPos)?.nodeSize ?? 2
-  tr.setSelection(Selection.near(tr.doc.resolve(cellPos + size - 1), -1))
 }
 
 /** Removes a table with its notes. Leaves an empty paragraph where it was the only block. */

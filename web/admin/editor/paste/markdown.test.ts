@@ -36,9 +36,28 @@ test.each([
   [String.raw`So \(x^2\) grows`, 'math-inline">x^2</code>'],
   ['Then\r\n\r\n\\[\r\nx + y\r\n\\]\r\n\r\nholds', 'math-display">x + y'],
   ['$$\nx\n$$ and \\(y\\)', 'x'],
+  ['Call `f(x)`, as \\(x^2\\) grows', 'math-inline">x^2</code>'],
+  ['```js\na\n```\n\n\\[\nx + y\n\\]', 'math-display">x + y'],
+  ['- a\n    - \\(x^2\\)', 'math-inline">x^2</code>'],
 ])('%j has a formula', async (text, html) => {
   const convert = await loadMarkdown()
   expect(convert(text)).toContain(html)
+})
+
+test.each(['`\\(x\\)`', '```\n\\(x\\)\n```', '~~~\n\\(x\\)', '# a\n\n    \\(x\\)'])(
+  'code stays as it is in %j',
+  async (text) => {
+    const convert = await loadMarkdown()
+    expect(convert(text)).toContain('\\(x\\)')
+  },
+)
+
+test('a formula of its own stays in its item', async () => {
+  const convert = await loadMarkdown()
+  const html = convert('1. One:\n   \\[\n   x + y\n   \\]\n2. Two')
+  expect(html).toMatch(
+    /^<ol>\s*<li>One:\s*<pre><code class="language-math math-display">x \+ y<\/code><\/pre>\s*<\/li>\s*<li>Two/,
+  )
 })
 
 const other = [
@@ -61,6 +80,9 @@ const other = [
 
 test.each(other)('%j is not', (text) => expect(looksLikeMarkdown(text)).toBe(false))
 
-test.each(['\\(', '$\\', '$$\n=', '\n\\[', '$a'])('a long text of %j is looked through at once', (sign) => {
-  expect(looksLikeMarkdown(sign.repeat(200_000))).toBeTypeOf('boolean')
-})
+test.each(['\\(', '`\\(', '``` ', ' `', '\n```a\n', '    ', '$\\', '$$\n=', '\n\\[', '$a'])(
+  'a long text of %j is looked through at once',
+  (sign) => {
+    expect(looksLikeMarkdown(sign.repeat(200_000))).toBeTypeOf('boolean')
+  },
+)

@@ -16,21 +16,36 @@ const formulas = [
   /(?<![\\$\p{L}\p{N}])\$(?![\s$])(?=[^$`\n]*[\\^_={]|\p{L}\$)[^$`\n]+(?<!\s)\$(?![\d$\p{L}])/u,
 ]
 
-/** In a line and of its own. Markdown takes their backslashes as escaping the bracket. The length bounds what is looked at behind each bracket. */
-const [roundFormula, squareFormula] = [
-  /(?<!\\)\\\((?!\s)((?:(?!\\\))[^`\n]){1,500}?)(?<!\s)\\\)/g,
-  /(^|\n) *\\\[((?:(?!\\\])[^`]){1,1000}?)\\\] *(?=\n|$)/g,
-]
+/**
+ * Code, between fences or backticks, or else a formula in LaTeX's brackets, of its own or in a line. Markdown takes their backslashes as escaping
+ * the bracket. The length bounds what is looked at behind each bracket.
+ */
+const codeOrFormula = new RegExp(
+  [
+    /(?<=^|\n) *(?<fence>`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:\n *\k<fence>|$)/,
+    /(?<!`)(?<ticks>`+)(?!`)[^\n]*?(?<!`)\k<ticks>(?!`)/,
+    /\\\[(?<=(?:^|\n)(?<indent> *)\\\[)(?<block>(?:(?!\\\])[^`]){1,1000}?)\\\] *(?=\n|$)/,
+    /(?<!\\)\\\((?!\s)(?<inline>(?:(?!\\\))[^`\n]){1,500}?)(?<!\s)\\\)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+)
 
-/** Code, and groups of regular expressions, which have the same brackets. */
-const hasOtherBrackets = /`|~~~|^(?: {4}|\t)|\\[1-9]/m
+/** Groups of regular expressions have the same brackets. */
+const hasGroups = /\\[1-9]/
+
+/** Indented lines are code, unless they belong to the items of a list. */
+const [indented, item] = [/^(?: {4}|\t)/m, /^ {0,3}(?:[-*+]|\d{1,9}[.)]) /m]
 
 /** Writes formulas in LaTeX's brackets as those between dollar signs. */
 function withDollars(text: string): string {
-  if (hasOtherBrackets.test(text)) return text
-  return text
-    .replace(squareFormula, (_all, before: string, tex: string) => `${before}$$\n${tex.trim()}\n$$`)
-    .replace(roundFormula, (_all, tex: string) => `$${tex}$`)
+  if (hasGroups.test(text) || (indented.test(text) && !item.test(text))) return text
+  return text.replace(codeOrFormula, (found: string, ...rest) => {
+    const { block, indent = '', inline } = rest.at(-1) as Record<string, string | undefined>
+    if (block !== undefined) return `$$\n${indent}${block.trim()}\n${indent}$$`
+    return inline === undefined ? found : `$${inline}$`
+  })
 }
 
 /** These are weaker: lists need two items, and formats need text between their signs. */

@@ -224,25 +224,3 @@ test('one paragraph that is pasted into a line stays in it', async ({ editorPage
   await paste(page, { 'text/html': '<p>x <em>y</em></p>' })
   expect(await htmlOf(page)).toBe('<h2>ax <em>y</em>b</h2>')
 })
-
-const copied: [what: string, html: string][] = [
-  ['a list', '<ul><li class="ql-indent-1">One</li><li data-list="checked">Two</li></ul>'],
-  ['a table', '<table><caption>C</caption><tbody><tr><th scope="row">a</th><td>b</td></tr></tbody></table>'],
-  ['code', '<pre><code class="language-c++">a\n\n  b</code></pre>'],
-  [
-    'a figure with a label',
-    '<figure id="fig-a"><img src="/a.png" alt="A" width="4"><figcaption>F</figcaption></figure>',
-  ],
-]
-
-for (const [what, html] of copied) {
-  test(`${what} that is cut in the editor and pasted comes back whole`, async ({ editorPage: page }) => {
-    await write(page, `<p>Before</p>${html}<p>After</p>`)
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.press('ControlOrMeta+x')
-    expect(await htmlOf(page)).toBe('')
-    await page.keyboard.press('ControlOrMeta+v')
-    await expect(textOf(page)).toContainText('After')
-    expect(await htmlOf(page)).toBe(`<p>Before</p>${html}<p>After</p>`)
-  })
-}

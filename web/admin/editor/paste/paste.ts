@@ -6,7 +6,7 @@ import { parseHtml } from '../../html/parse-html.ts'
 import { writeNotesOf } from '../footnotes/copied-notes.ts'
 import { writeFragment } from '../html/write-html.ts'
 import { onlyAddress } from '../links/find-addresses.ts'
-import { shelterStyles } from './convert/shelter-styles.ts'
+import { hidePlace, shelterStyles } from './convert/shelter-styles.ts'
 import { type ImageFileOptions, takeImageFiles } from './image-files.ts'
 import { noticeKey, noticePlugin } from './notice-plugin.ts'
 import { pasteCode } from './paste-code.ts'
@@ -27,7 +27,7 @@ export const Paste = Extension.create<ImageFileOptions>({
       noticePlugin,
       new Plugin({
         props: {
-          transformPastedHTML: shelterStyles,
+          transformPastedHTML: (html) => shelterStyles(html.includes(copyMark) ? html : hidePlace(html)),
           clipboardParser: new PastedParser(schema, () => report),
           clipboardSerializer: new PostSerializer({}, {}),
           clipboardTextParser(text, $context, isPlain) {
@@ -74,6 +74,9 @@ function addressOf(data: DataTransfer, state: EditorState): string | null {
   return isAll || hasWords(state) ? text : null
 }
 
+/** What is copied here says so, as others write the attribute of ProseMirror, too. */
+const copyMark = 'data-lectern-copy'
+
 class PastedParser extends ContentParser {
   readonly #report: () => PasteReport
 
@@ -84,7 +87,7 @@ class PastedParser extends ContentParser {
 
   override parseSlice(root: Node) {
     const element = root as HTMLElement
-    const isOurs = element.querySelector('[data-pm-slice]') !== null
+    const isOurs = element.querySelector(`[${copyMark}]`) !== null
     return (isOurs ? readCopied : readPasted)(element, this.schema, this.#report())
   }
 }
@@ -93,6 +96,7 @@ class PostSerializer extends DOMSerializer {
   override serializeFragment(fragment: Fragment): DocumentFragment {
     const content = document.createDocumentFragment()
     content.append(...parseHtml(writeFragment(fragment) + writeNotesOf(fragment)).childNodes)
+    content.firstElementChild?.setAttribute(copyMark, '')
     return content
   }
 }

@@ -5,6 +5,7 @@ import { readBlocks } from '../html/read-html.ts'
 import { convertHtml } from './convert/convert-html.ts'
 import { shelterStyles } from './convert/shelter-styles.ts'
 import { dropLayout } from './drop-layout.ts'
+import { keepEdgeSpaces } from './edge-spaces.ts'
 import { normalizeHtml } from './normalize-html.ts'
 import type { PasteReport } from './paste-report.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
@@ -13,15 +14,16 @@ import { takeNotes } from './take-notes.ts'
 /** Reads content from other sites and programs. Their labels would number what has none in this post, and go unless they are kept. */
 export function readPasted(root: Element, schema: Schema, report: PasteReport, keepsLabels = false): Slice {
   report.formulasAsText += convertHtml(root)
-  return sliceOf(sanitizeHtml(root, { report, keepsLabels }), schema, (clean) => {
+  const normalize = (clean: Element) => {
     normalizeHtml(clean)
     dropLayout(clean)
-  })
+  }
+  return sliceOf(sanitizeHtml(root, { report, keepsLabels }), schema, { normalize, isOwn: false })
 }
 
 /** Reads content copied from this editor, which keeps its structure. */
 export function readCopied(root: Element, schema: Schema): Slice {
-  return sliceOf(sanitizeHtml(root, { keepsLabels: true }), schema, normalizeHtml)
+  return sliceOf(sanitizeHtml(root, { keepsLabels: true }), schema, { normalize: normalizeHtml, isOwn: true })
 }
 
 /** Reads the HTML of Markdown. */
@@ -47,9 +49,16 @@ export function readPlainText(text: string, schema: Schema, marks: readonly Mark
   return Slice.maxOpen(Fragment.from(paragraphs.filter((node) => node !== undefined)))
 }
 
-function sliceOf(clean: Element, schema: Schema, normalize: (root: Element) => void): Slice {
+interface Origin {
+  normalize: (root: Element) => void
+  /** Whether it was copied from this editor. */
+  isOwn: boolean
+}
+
+function sliceOf(clean: Element, schema: Schema, { normalize, isOwn }: Origin): Slice {
   const notes = takeNotes(clean, schema, normalize)
+  const withEdges = keepEdgeSpaces(clean, isOwn)
   normalize(clean)
-  const slice = Slice.maxOpen(Fragment.from(readBlocks(clean.childNodes, schema).blocks))
+  const slice = Slice.maxOpen(withEdges(Fragment.from(readBlocks(clean.childNodes, schema).blocks)))
   return notes.size > 0 ? withNotesOf(slice, (name) => notes.get(name)) : slice
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shelterStyles } from './shelter-styles.ts'
+import { hidePlace, shelterStyles } from './shelter-styles.ts'
 
 const pasted: [html: string, sheltered: string][] = [
   ['<p style="a:b">x</p>', '<p data-pasted-style="a:b">x</p>'],
@@ -10,3 +10,9 @@ const pasted: [html: string, sheltered: string][] = [
 ]
 
 test.each(pasted)('in %s', (html, sheltered) => expect(shelterStyles(html)).toBe(sheltered))
+
+test('the place of a copy in another editor is hidden, and not what a text says of it', () => {
+  expect(hidePlace('<p data-pm-slice="1 1 []">data-pm-slice="a" <b title=\' data-pm-slice="b"\'>')).toBe(
+    '<p data-pasted-slice="1 1 []">data-pm-slice="a" <b title=\' data-pm-slice="b"\'>',
+  )
+})

@@ -50,8 +50,12 @@ export const dashboardContract = {
     method: 'GET',
     path: '/dashboard/notices',
     access: 'author',
-    summary: 'What every screen of the admin area depends on: the position of the account, and notices.',
-    response: Type.Object({ position: Type.Enum([...positions]), lowDisk: Type.Optional(LowDisk) }),
+    summary: 'What every screen of the admin area depends on: the account, its position, and notices.',
+    response: Type.Object({
+      username: Type.String(),
+      position: Type.Enum([...positions]),
+      lowDisk: Type.Optional(LowDisk),
+    }),
   }),
   firstSteps: endpoint({
     method: 'GET',

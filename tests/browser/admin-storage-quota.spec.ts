@@ -56,7 +56,7 @@ test('owners see that the disk is almost full, on every screen, until there is r
       (await server.request.get('/api/dashboard/notices', { headers: bearer(token) })).json()
     // It is looked at every few seconds.
     await expect.poll(() => noticesOf(owner)).toMatchObject({ lowDisk: { reserveBytes: 8_000_000 } })
-    expect(await noticesOf(author)).toEqual({ position: 'author' })
+    expect(await noticesOf(author)).toEqual({ username: 'arthur', position: 'author' })
     await signIn(page, owner.token)
     await page.goto(`${server.address}/admin/dashboard/posts`)
     const notice = page.getByRole('status').filter({ hasText: 'The server’s disk is almost full' })

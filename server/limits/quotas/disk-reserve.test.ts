@@ -183,15 +183,19 @@ describe.each(databaseKinds)('while the disk is low, on %s', (kind) => {
   test('owners see a warning, authors do not, and only as long as it lasts', async () => {
     const noticesOf = async (caller: SignedIn) => (await caller.get('/dashboard/notices')).body
     expect([await noticesOf(owner), await noticesOf(ann)]).toEqual([
-      { position: 'owner' },
-      { position: 'author' },
+      { username: owner.username, position: 'owner' },
+      { username: ann.username, position: 'author' },
     ])
     freeBytes = 499
     expect([await noticesOf(owner), await noticesOf(ann)]).toEqual([
-      { position: 'owner', lowDisk: { freeBytes: 499, reserveBytes: 500 } },
-      { position: 'author' },
+      {
+        username: owner.username,
+        position: 'owner',
+        lowDisk: { freeBytes: 499, reserveBytes: 500 },
+      },
+      { username: ann.username, position: 'author' },
     ])
     freeBytes = 1_000
-    expect(await noticesOf(owner)).toEqual({ position: 'owner' })
+    expect(await noticesOf(owner)).toEqual({ username: owner.username, position: 'owner' })
   })
 })

@@ -32,7 +32,11 @@ interface Parts {
 export const dashboardRoutes = ({ diskReserve, firstSteps, sendTestMail, ...installation }: Parts) =>
   handlersFor(dashboardContract, {
     firstSteps: ({ actor, query }) => firstSteps(actor, installation, query.origin),
-    notices: async ({ actor }) => ({ position: actor.position, ...(await lowDisk(actor, diskReserve)) }),
+    notices: async ({ actor }) => ({
+      username: actor.username,
+      position: actor.position,
+      ...(await lowDisk(actor, diskReserve)),
+    }),
     testMail: ({ actor }) => sendTestMail(actor),
     version: ({ actor }) => versionFor(actor),
   })

@@ -4,6 +4,7 @@ import { ApiError, asApiError, mayHaveArrived } from '../../api/api-error.ts'
 import { randomKey } from '../../random-key.ts'
 import { storedToken } from '../../stored-token.ts'
 import type { WorkingCopyRef } from '../drafts/local-drafts.ts'
+import { isSameSession } from '../session/renewed-session.ts'
 import { type CopyText, changesBetween, storedTextOf } from './copy-text.ts'
 
 /** Why a version is made: saved by hand, or about to be replaced by another text. */
@@ -59,7 +60,7 @@ export function createCopyWriter({
 
   /** The text must not be sent for another account that signed in meanwhile. */
   function assertSameSession(): void {
-    if (storedToken() !== token) throw new ApiError('unauthenticated', 'Your session has ended.')
+    if (!isSameSession(token)) throw new ApiError('unauthenticated', 'Your session has ended.')
   }
 
   function createNew(text: CopyText): Write {

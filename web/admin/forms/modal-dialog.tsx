@@ -1,5 +1,17 @@
-import { type FormEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import { createPortal } from 'react-dom'
+
+/** What every dialog shows above its buttons, as it covers the notices of the screen. */
+export const DialogNotice = createContext<ReactNode>(null)
 
 interface Props {
   title: string
@@ -32,6 +44,7 @@ export function ModalDialog({
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const notice = useContext(DialogNotice)
   useEffect(() => dialog.current?.showModal(), [])
   const stop = (event: SyntheticEvent) => event.stopPropagation()
   function apply(event: FormEvent) {
@@ -53,6 +66,7 @@ export function ModalDialog({
         <h2 id={titleId}>{title}</h2>
         {children}
         <div className="modal-dialog-actions">
+          {notice}
           <button type="submit" className="button" aria-disabled={pending || undefined}>
             {action}
           </button>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { api } from '../../api/api.ts'
 import { storedToken } from '../../stored-token.ts'
 import { notePosition } from '../session/own-position.ts'
+import { noteAccount } from '../session/renewed-session.ts'
 
 const intervalMs = 60_000
 
@@ -24,6 +25,7 @@ export function useNotices(): Partial<Notices> {
       if (!loaded || !isCurrent || token !== storedToken()) return
       setNotices(loaded)
       notePosition(loaded.position)
+      noteAccount(token, loaded.username)
     }
     void check()
     const timer = setInterval(check, intervalMs)

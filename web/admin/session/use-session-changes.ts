@@ -4,6 +4,7 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import { storedToken } from '../../stored-token.ts'
 import { unsavedTextNote, wouldLoseText } from '../drafts/browser-storage.ts'
 import { showNotice } from '../notices/notices.tsx'
+import { isSameSession } from './renewed-session.ts'
 import { sessionEnded } from './session-ended.ts'
 
 /**
@@ -17,8 +18,9 @@ export function useSessionChanges(): void {
   const token = useRef('')
   const compareToken = useEffectEvent(async () => {
     const stored = storedToken()
-    if (stored === token.current) return
+    const isSame = isSameSession(token.current)
     token.current = stored
+    if (isSame) return
     if (!stored) return leave()
     sessionEnded.reset()
     await navigate(paths.dashboard(), { replace: true })

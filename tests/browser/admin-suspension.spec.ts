@@ -36,6 +36,8 @@ test('what suspends an account is a dialog, by keyboard too, which tells of a fa
   await expect(dialog.getByText('A reason may have at most 500 characters.')).toBeVisible()
   await expect(reason).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('status')).toContainText('discard what you typed')
+  await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Actions for otto' })).toBeFocused()
 })

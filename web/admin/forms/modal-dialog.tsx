@@ -9,6 +9,7 @@ import {
   useRef,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { useTypedText } from './use-typed-text.ts'
 
 /** What every dialog shows above its buttons, as it covers the notices of the screen. */
 export const DialogNotice = createContext<ReactNode>(null)
@@ -29,7 +30,7 @@ interface Props {
 }
 
 /**
- * A modal dialog: Enter applies, Escape closes. It is a portal because forms cannot be nested, and its events do not reach the form that
+ * A modal dialog: Enter applies, Escape closes, but for a warning if something was typed. It is a portal because forms cannot be nested, and its events do not reach the form that
  * opened it.
  */
 export function ModalDialog({
@@ -45,6 +46,7 @@ export function ModalDialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const notice = useContext(DialogNotice)
+  const { isWarned, watch } = useTypedText()
   useEffect(() => dialog.current?.showModal(), [])
   const stop = (event: SyntheticEvent) => event.stopPropagation()
   function apply(event: FormEvent) {
@@ -57,7 +59,7 @@ export function ModalDialog({
       ref={dialog}
       className="modal-dialog"
       aria-labelledby={titleId}
-      onCancel={stop}
+      {...watch}
       onClose={onClose}
       onKeyDown={stop}
       onChange={stop}
@@ -67,6 +69,9 @@ export function ModalDialog({
         {children}
         <div className="modal-dialog-actions">
           {notice}
+          <p role="status" className="modal-dialog-warning">
+            {isWarned && 'Press Escape again to discard what you typed.'}
+          </p>
           <button type="submit" className="button" aria-disabled={pending || undefined}>
             {action}
           </button>

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { root } from '#tests/support/sources.ts'
 
@@ -16,11 +16,21 @@ export async function makeRelease(base: string, version: string): Promise<string
   const packageFile = path.join(folder, 'package.json')
   const about = JSON.parse(await readFile(packageFile, 'utf8'))
   await writeFile(packageFile, JSON.stringify({ ...about, version }))
+  await renumberBundle(path.join(folder, 'build/program'), about.version, version)
   const asset = `client/assets/${ownAsset(version)}`
   await writeFile(path.join(folder, 'build', asset), `// ${version}\n`)
   const list = path.join(folder, 'build/files.txt')
   await writeFile(list, `${await readFile(list, 'utf8')}\n${asset}`)
   return folder
+}
+
+/** The bundled server has the version that `package.json` named when it was built. */
+async function renumberBundle(folder: string, from: string, to: string): Promise<void> {
+  const [name, ...others] = (await readdir(folder)).filter((file) => /^version-.*\.mjs$/.test(file))
+  const code = name && (await readFile(path.join(folder, name), 'utf8'))
+  const place = `version: "${from}"`
+  if (!code?.includes(place) || others.length > 0) throw new Error(`“${place}” was not found in one file.`)
+  await writeFile(path.join(folder, name as string), code.replace(place, `version: "${to}"`))
 }
 
 /** Lets `current` lead to a version, as the script does. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { appendFile, mkdtemp, readlink, rm } from 'node:fs/promises'
+import { mkdtemp, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -26,10 +26,8 @@ async function setStage(kind: string) {
   onTestFinished(() => rm(base, { recursive: true, force: true }))
   await makeRelease(base, older)
   await makeRelease(base, newer)
-  await appendFile(
-    path.join(await makeRelease(base, broken), 'server/services.ts'),
-    '\nthrow new Error("broken")\n',
-  )
+  const bundle = path.join(await makeRelease(base, broken), 'build/program/main.mjs')
+  await writeFile(bundle, 'throw new Error("broken")\n')
   await linkTo(base, older)
   const settings: Record<string, string> = {
     ...writersSettings,

@@ -1,3 +1,4 @@
+import { GapCursor } from '@tiptap/pm/gapcursor'
 import { history, undo } from '@tiptap/pm/history'
 import { type Command, EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state'
 import fc from 'fast-check'
@@ -193,6 +194,17 @@ const { text: _bare, ...bodies } = editorHtml
 const blocks = Object.values(bodies).flatMap((html) =>
   writeBlocks(readPost(html)).filter((one) => /^<(?!img|span)/.test(one)),
 )
+test.each([
+  ['<p>a</p><table><tbody><tr><td>b</td></tr></tbody></table>', moveSelected(-1), 'ba'],
+  ['<p>a</p><table><tbody><tr><td>b</td></tr></tbody></table>', moveSelected(1), 'ab'],
+  ['<p>a</p><table><tbody><tr><td>b</td></tr></tbody></table>', duplicateSelected, 'abb'],
+  ['<p>a</p><table><tbody><tr><td>b</td></tr></tbody></table>', deleteSelected, 'a'],
+])('in the gap below the last block, that is meant: %s', (html, command, text) => {
+  const doc = readPost(html)
+  const selection = new GapCursor(doc.resolve(doc.content.size))
+  expect(run(EditorState.create({ doc, selection }), command).state.doc.textContent).toBe(text)
+})
+
 const gap = fc.constantFrom('', '\n', '\n\n', ' ')
 const places = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { minLength: 1, maxLength: 8 })
 

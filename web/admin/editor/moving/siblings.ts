@@ -44,9 +44,9 @@ export function selectedSiblings({ selection: { $from, $to } }: Pick<EditorState
     // Notes themselves are in the order of their references.
     if (isNoteList(parent)) return siblingsIn($from, depth + 1)
     if (parent.type.name === 'footnote') return siblingsIn($from, depth, $to)
-    const [from, to] = [$from.index(depth), $to.indexAfter(depth)]
     const first = firstOf(parent)
     const count = countOfBlocks(parent)
+    const { from, to } = between($from.index(depth), $to.indexAfter(depth), count)
     if (isOrdered(parent) && from >= first && to <= count && to - from < count - first)
       return { parent, start: $from.start(depth), from, to }
   }
@@ -60,12 +60,16 @@ const siblingsIn = ($from: ResolvedPos, depth: number, $to = $from): Siblings =>
   to: Math.max($to.indexAfter(depth), $from.index(depth) + 1),
 })
 
-export const selectedBlocks = (doc: PostNode, from: number, to = from + 1): Siblings => ({
-  parent: doc,
-  start: 0,
-  from,
-  to: Math.max(Math.min(to, countOfBlocks(doc)), from + 1),
-})
+export function selectedBlocks(doc: PostNode, from: number, to = from + 1): Siblings {
+  const count = countOfBlocks(doc)
+  return { parent: doc, start: 0, ...between(from, Math.min(to, count), count) }
+}
+
+/** A cursor in a gap is at the block behind it, or at the last one. */
+function between(from: number, to: number, count: number): Pick<Siblings, 'from' | 'to'> {
+  const first = Math.min(from, count - 1)
+  return { from: first, to: Math.max(to, first + 1) }
+}
 
 /** Returns the blocks that are moved with one of them: all that are selected, if it is one of these. */
 export function blocksWith({ doc, selection: { $from, $to } }: EditorState, index: number): Siblings {

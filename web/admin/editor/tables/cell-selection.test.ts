@@ -1,8 +1,11 @@
 import { Slice } from '@tiptap/pm/model'
-import type { EditorState, Transaction } from '@tiptap/pm/state'
+import type { Command, EditorState, Transaction } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
 import { insertTable } from '../commands/insert-table.ts'
+import { setTaskList } from '../commands/tasks.ts'
 import { writeFragment } from '../html/write-html.ts'
+import { moveSiblings } from '../moving/move-siblings.ts'
+import { selectedBlocks } from '../moving/siblings.ts'
 import { stateOf } from '../testing/documents.ts'
 import { readPost } from '../testing/read-post.ts'
 import { CellSelection } from './cell-selection.ts'
@@ -108,3 +111,27 @@ test('a new table replaces an empty paragraph, and comes below other text', () =
     })
   }
 })
+
+test('cells stay selected where they become tasks, and where their table is moved', () => {
+  const cells = select(
+    stateOfPost('<p>x</p><table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>'),
+    0,
+    1,
+  )
+  for (const [command, text] of [
+    [setTaskList, 'xab'],
+    [moveBlock, 'abx'],
+  ] as const)
+    command(cells, (tr) => {
+      const { doc, selection } = cells.apply(tr)
+      expect(doc.textContent).toBe(text)
+      expect(selection.ranges.map(({ $from }) => $from.parent.textContent)).toEqual(['b', 'a'])
+    })
+  expect.assertions(4)
+})
+
+const moveBlock: Command = (state, dispatch) => {
+  const tr = moveSiblings(state, selectedBlocks(state.doc, 1), 0)
+  if (tr) dispatch?.(tr)
+  return tr !== null
+}

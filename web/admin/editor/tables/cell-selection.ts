@@ -6,6 +6,8 @@ import { cellAt, rectBetween } from './selected-cells.ts'
 import { copyGrid, gridOf, isInside } from './table-grid.ts'
 import { writeTable } from './write-table.ts'
 
+const cellType = 'cell'
+
 /** The cells of a rectangle. `anchorPos` and `headPos` are the positions of two of its corners. */
 export class CellSelection extends Selection {
   declare readonly anchorPos: number
@@ -23,6 +25,10 @@ export class CellSelection extends Selection {
   static between(doc: PostNode, anchorPos: number, headPos: number): CellSelection | null {
     const [anchor, head] = [cellAt(doc, anchorPos), cellAt(doc, headPos)]
     return anchor && head && anchor.pos === head.pos ? new CellSelection(doc, anchorPos, headPos) : null
+  }
+
+  static override fromJSON(doc: PostNode, { anchor, head }: { anchor: number; head: number }): Selection {
+    return CellSelection.between(doc, anchor, head) ?? Selection.near(doc.resolve(head))
   }
 
   override map(doc: PostNode, mapping: Mappable): Selection {
@@ -76,7 +82,7 @@ export class CellSelection extends Selection {
   }
 
   override toJSON() {
-    return { type: 'cell', anchor: this.anchorPos, head: this.headPos }
+    return { type: cellType, anchor: this.anchorPos, head: this.headPos }
   }
 
   override getBookmark() {
@@ -85,6 +91,8 @@ export class CellSelection extends Selection {
 }
 
 CellSelection.prototype.visible = false
+
+Selection.jsonID(cellType, CellSelection)
 
 /** The content of each cell, that of the head first, which is the one to scroll to. */
 function rangesOf(doc: PostNode, anchorPos: number, headPos: number): SelectionRange[] {

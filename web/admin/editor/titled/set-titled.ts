@@ -1,6 +1,7 @@
-import type { NodeRange, Node as PostNode } from '@tiptap/pm/model'
+import type { NodeRange, Node as PostNode, ResolvedPos } from '@tiptap/pm/model'
 import { type Command, type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { withBefore } from '../moving/siblings.ts'
+import { endOfBlocks } from '../schema/footnotes.ts'
 import { makeTitled, partsOf } from './make-titled.ts'
 import { countBefore } from './number-titles.ts'
 import { isTitle, type TitledKind, titledAround } from './titled-kind.ts'
@@ -28,7 +29,8 @@ export const setTitled =
       body: [withBefore(first, ''), ...others],
     }
     const node = makeTitled(to, number, state.schema, parts)
-    if (!parent.canReplaceWith(startIndex, endIndex, node.type)) return false
+    if (!parent.canReplaceWith(startIndex, endIndex, node.type) || !node.type.validContent(node.content))
+      return false
     if (dispatch) dispatch(putTitled(state.tr, range.start, range.end, node, place))
     return true
   }
@@ -36,11 +38,14 @@ export const setTitled =
 const isAll = ({ parent, endIndex }: NodeRange, name: string): boolean =>
   parent.type.name === name && endIndex === parent.childCount
 
-const isPartOnly = /^(?:bulletList|orderedList|definitionList|table|tableSection|tableRow)$/
+const isPartOnly = /^(?:bulletList|orderedList|definitionList|table|tableSection|tableRow|figure)$/
 
-/** The selected blocks, with the whole list or table if several of their parts are selected. */
-const selectedRange = ({ selection: { $from, $to } }: EditorState): NodeRange | null =>
-  $from.blockRange($to, ({ type }) => !isPartOnly.test(type.name))
+/** The selected blocks, with the whole list, table or figure if several of their parts are selected, and without the notes. */
+function selectedRange({ doc, selection: { $from, $to } }: EditorState): NodeRange | null {
+  const rangeTo = ($end: ResolvedPos) => $from.blockRange($end, ({ type }) => !isPartOnly.test(type.name))
+  const [range, end] = [rangeTo($to), endOfBlocks(doc)]
+  return range?.depth === 0 && range.end > end ? rangeTo(doc.resolve(end)) : range
+}
 
 function changeWhole(
   state: EditorState,

@@ -1,7 +1,7 @@
 import { chainCommands } from '@tiptap/pm/commands'
 import { gapCursor } from '@tiptap/pm/gapcursor'
 import { history, undo } from '@tiptap/pm/history'
-import { type Command, EditorState, TextSelection } from '@tiptap/pm/state'
+import { AllSelection, type Command, EditorState, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { describe, expect, test } from 'vitest'
 import { enterFence } from '../behaviour/block-signs.ts'
@@ -227,5 +227,28 @@ describe('arrow keys', () => {
     const $before = doc.resolve(4)
     expect($before.nodeAfter?.type.name).toBe('blockTitle')
     expect(gaps?.call(gapCursor(), view, $before, $before)).toBe(null)
+  })
+})
+
+describe('blocks that cannot be in one with a title', () => {
+  const reference = '<sup class="footnote-ref"><a href="#fn-a" id="fnref-a">1</a></sup>'
+  const notes =
+    '<section class="footnotes"><ol><li id="fn-a"><p>b <a class="footnote-back" href="#fnref-a">↩</a></p></li></ol></section>'
+
+  test('notes stay below what is selected with them', () => {
+    const doc = readPost(`<p>a${reference}</p>${notes}`)
+    const state = EditorState.create({ doc, selection: new AllSelection(doc) })
+    for (const [name, own] of [
+      ['callout', note],
+      ['lemma', (body: string) => theorem(body, 'Lemma 1', '', 'lemma')],
+    ] as const)
+      expect(writeHtml(stateAfter(state, turnInto(name)).doc)).toBe(`${own(`<p>a${reference}</p>`)}${notes}`)
+  })
+
+  test('a caption goes with its figure', () => {
+    const code = '<figure class="code"><figcaption>a</figcaption><pre><code>b</code></pre></figure>'
+    const doc = readPost(code)
+    const state = EditorState.create({ doc, selection: TextSelection.create(doc, 3, 7) })
+    expect(writeHtml(stateAfter(state, turnInto('callout')).doc)).toBe(note(code))
   })
 })

@@ -100,3 +100,27 @@ test('giving up keeps what was there, and bad files are told in words', async ({
   await expectGoodScreen(page)
   expect(writes).toEqual([])
 })
+
+test('Sign Out asks before an unsaved image is lost, and signs out only after a yes', async ({
+  page,
+  request,
+}) => {
+  await openSettings(page, await signUp(request))
+  await choose(page, await quarters())
+  await expect(profile(page).getByRole('img', { name: 'How readers will see it' })).toBeVisible()
+  const questions: string[] = []
+  let answer = false
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message())
+    return answer ? dialog.accept() : dialog.dismiss()
+  })
+  const storedToken = () => page.evaluate(() => localStorage.getItem('token'))
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  expect(await storedToken()).not.toBeNull()
+  await expect(profile(page).getByRole('img', { name: 'How readers will see it' })).toBeVisible()
+  answer = true
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/admin\/auth\/signin$/)
+  expect(await storedToken()).toBeNull()
+  expect(questions).toEqual(Array(2).fill('An image is not saved yet and would be lost. Leave anyway?'))
+})

@@ -1,5 +1,6 @@
 import { Link, NavLink, useLocation, useMatches, useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
+import { confirmLeaving } from '../images/use-leave-warning.ts'
 import { ownerScreens, screens } from '../layout/screens.ts'
 import { clearNotice } from '../notices/notices.tsx'
 import { useIsOwner } from '../session/own-position.ts'
@@ -35,6 +36,7 @@ export function Navigation({ onChoice, onGoTo }: Props) {
     onChoice?.()
   }
   function leaveAdmin() {
+    if (!confirmLeaving()) return
     choose()
     signOut()
     navigate(paths.signIn(), { replace: true })

@@ -2,6 +2,7 @@ import { type MouseEvent, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { useUnsavedTextNote } from '../drafts/browser-storage.ts'
+import { confirmLeaving } from '../images/use-leave-warning.ts'
 import { ownUsername } from './renewed-session.ts'
 import { removeToken } from './session.ts'
 import { sessionEnded } from './session-ended.ts'
@@ -20,6 +21,7 @@ export function SessionNotice({ signInHere }: Props) {
   const username = signInHere ? ownUsername() : null
   function signInAgain({ currentTarget }: MouseEvent<HTMLElement>) {
     if (signInHere && username !== null) return signInHere(username, currentTarget)
+    if (!confirmLeaving()) return
     removeToken()
     sessionEnded.reset()
     navigate(paths.signIn(pathname + search), { replace: true })

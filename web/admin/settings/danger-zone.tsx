@@ -5,6 +5,7 @@ import { api } from '../../api/api.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { PendingButton } from '../forms/pending-button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
+import { leaveUnasked } from '../images/use-leave-warning.ts'
 import { forgetAccount } from '../session/forget-account.ts'
 
 export function DangerZone({ profile: { username, hiddenPosts } }: { profile: Profile }) {
@@ -16,6 +17,7 @@ export function DangerZone({ profile: { username, hiddenPosts } }: { profile: Pr
     await submit(async () => {
       await api.authors.remove({ params: { username } })
       await forgetAccount(username)
+      leaveUnasked()
       await navigate(paths.signIn(), { replace: true })
     })
   }

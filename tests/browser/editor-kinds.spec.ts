@@ -113,3 +113,24 @@ test('callouts, theorems, definitions, tabs and formats are made and changed by 
   expect(await htmlOf(page)).toContain('<section class="lemma" id="lem-line">')
   expect(trouble).toEqual([])
 })
+
+test('a selection from a quotation into details is deleted, cut and typed over', async ({
+  editorPage: page,
+  trouble,
+}) => {
+  for (const [key, typed] of [
+    ['Delete', ''],
+    ['ControlOrMeta+x', ''],
+    ['x', 'x'],
+  ] as const) {
+    await write(
+      page,
+      '<blockquote><p>quoted</p></blockquote><details><summary>sum</summary><p>f</p></details><p>z</p>',
+    )
+    await press(page, 'End', 'ArrowLeft', 'ArrowLeft', ...Array(4).fill('Shift+ArrowRight'), key)
+    await expect
+      .poll(() => htmlOf(page))
+      .toBe(`<blockquote><p>quot${typed}um</p><p>f</p></blockquote><p>z</p>`)
+  }
+  expect(trouble).toEqual([])
+})

@@ -1,5 +1,6 @@
 import { Node, type NodeConfig } from '@tiptap/core'
 import { attributesOf, shownAttributes, withAttributes, withGap, withGaps } from './element-attributes.ts'
+import { joinDetails } from './join-details.ts'
 
 const container = (name: string, element: string, config: Partial<NodeConfig> = {}) =>
   Node.create({
@@ -38,6 +39,9 @@ export const Figcaption = container('figcaption', 'figcaption', { group: '', iso
 
 /** Rendered as an open `<div>`, as a `<details>` element would close while it is edited. */
 export const Details = container('details', 'details', {
+  onBeforeCreate() {
+    joinDetails(this.editor.schema)
+  },
   content: 'summary block*',
   isolating: true,
   parseHTML: () => [{ tag: 'div.details' }],

@@ -1,5 +1,5 @@
 import { codeLanguageOf } from '#contract/html/code-languages.ts'
-import { isElement } from '../../html/block-elements.ts'
+import { isBlankText, isElement } from '../../html/block-elements.ts'
 import { styleOf } from './styles.ts'
 
 /** Gives blocks of code one form, `<pre><code class="language-…">`, without colours, line numbers and buttons. */
@@ -8,7 +8,7 @@ export function convertCode(root: Element): void {
     dropButtons(pre)
     const language = languageOf(pre)
     if (language || pre.querySelector('code') || pre.matches('[class*="highlight" i], [class*="code" i]'))
-      pre.replaceChildren(codeElement(pre, language))
+      pre.replaceChildren(codeElement(withoutHeader(pre), language))
   }
   for (const block of root.querySelectorAll('div[data-pasted-style*="white-space" i]')) {
     if (!isCopiedFromEditor(block)) continue
@@ -27,6 +27,17 @@ export function convertCode(root: Element): void {
 function dropButtons(pre: Element): void {
   const buttons = [...(pre.parentElement?.children ?? [])].filter((one) => one !== pre)
   if (buttons.every((one) => one.localName === 'button')) for (const button of buttons) button.remove()
+}
+
+/** Blocks beside the code of a block are its header, with the language or the name of a file. */
+function withoutHeader(pre: Element): Element {
+  const [code, ...more] = pre.querySelectorAll('code')
+  if (!code || more.length > 0) return pre
+  const around = (node: Node): Node[] =>
+    [...node.childNodes].flatMap((child) => (child !== code && child.contains(code) ? around(child) : child))
+  const isBeside = (node: Node) =>
+    node === code || isBlankText(node) || (isElement(node) && node.matches('div, button, svg'))
+  return around(pre).every(isBeside) ? code : pre
 }
 
 /** Editors such as VS Code copy coloured lines in a block with their font. */

@@ -1,6 +1,9 @@
 import { isElement } from '../../html/block-elements.ts'
 import { rename } from './styles.ts'
 
+/** What links of headings to themselves say, in notebooks and documentation. */
+const anchorSign = /^\s*[#¶§🔗]\ufe0f?\s*$/u
+
 /** Converts paragraphs that programs mark as titles, headings and quotations, and drops what they add to text. */
 export function convertDocuments(root: Element): void {
   for (const title of root.querySelectorAll('p.MsoTitle')) rename(title, 'h1')
@@ -17,6 +20,8 @@ export function convertDocuments(root: Element): void {
     name.append(...title.childNodes)
     title.append(name)
   }
+  for (const link of root.querySelectorAll(':is(h1, h2, h3, h4, h5, h6) a[href*="#"]'))
+    if (anchorSign.test(link.textContent ?? '')) link.remove()
   for (const link of root.querySelectorAll('a[href^="https://www.google.com/url?"]')) followRedirect(link)
   for (const space of root.querySelectorAll('[data-pasted-style*="mso-spacerun" i]')) space.textContent = ' '
   dropNeedlessDirections(root)

@@ -1,7 +1,7 @@
 import { expect, savePost, signIn, signUp, test, watchForTrouble } from './fixtures.ts'
 import { expectGoodScreen } from './screen-checks.ts'
 
-test('the palette leads to screens, settings and posts by keyboard, and a question mark lists the keys', async ({
+test('the palette leads to screens, settings and posts by keyboard, and Ctrl+/ lists the keys, from fields too', async ({
   page,
   request,
 }) => {
@@ -30,6 +30,8 @@ test('the palette leads to screens, settings and posts by keyboard, and a questi
   await expect(palette).toHaveCount(0)
 
   await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Control+/')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Ctrl+K')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -40,15 +42,16 @@ test('the palette leads to screens, settings and posts by keyboard, and a questi
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/posts/edit/${url}$`))
 
-  // The text of a post has these keys for itself, and its fields have the question mark.
+  // The text of a post has these keys for itself, and for the list of keys.
   const body = page.getByRole('textbox', { name: 'Body' })
   await body.click()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Link' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(body).toBeFocused()
-  await page.getByLabel('Title').press('?')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByLabel('Title').press('Control+/')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
   await field.pressSequentially('nothing like this')

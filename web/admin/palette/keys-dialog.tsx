@@ -3,9 +3,8 @@ import { ModalDialog } from '../forms/modal-dialog.tsx'
 
 const keys = [
   { keys: 'Mod-k', label: 'Go to a screen, a post or a setting; in the text of a post, make a link' },
-  { keys: '?', label: 'This list' },
   { keys: 'Mod-s', label: 'Keep a version of the post that you write' },
-  { keys: 'Mod-/', label: 'All blocks, formats and keys of the editor' },
+  { keys: 'Mod-/', label: 'This list; in the text of a post, all blocks, formats and keys of the editor' },
   { keys: 'Escape', label: 'Close a menu or a dialog' },
 ]
 

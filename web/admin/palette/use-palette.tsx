@@ -5,12 +5,9 @@ import { isApple } from '../keys/is-apple.ts'
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
-
 /**
- * The palette, which Ctrl+K or Cmd+K opens wherever nothing else takes these keys, as the editor does for links; and the list of keys, which a
- * question mark opens outside of fields.
+ * The palette, which Ctrl+K or Cmd+K opens, and the list of keys, which Ctrl+/ or Cmd+/ opens, wherever nothing else takes these keys, as the
+ * editor does for links and for its help.
  */
 export function usePalette() {
   const [shown, setShown] = useState<'palette' | 'keys' | null>(null)
@@ -19,7 +16,8 @@ export function usePalette() {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event
       const isMod = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey
       const isForPalette = key.toLowerCase() === 'k' && isMod && !altKey && !shiftKey
-      const isForKeys = key === '?' && !ctrlKey && !metaKey && !isTyping(event.target)
+      // With Shift too, which types the slash on some keyboards.
+      const isForKeys = key === '/' && isMod && !altKey
       if (!(isForPalette || isForKeys) || event.defaultPrevented || event.isComposing) return
       if (document.querySelector('dialog[open]')) return
       event.preventDefault()

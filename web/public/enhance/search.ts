@@ -1,6 +1,6 @@
 import { applyOrder, rememberOrder } from './search-order.ts'
 
-/** Prevents empty searches, focuses the box on `/`, and loads suggestions when the box is first focused. */
+/** Prevents empty searches, focuses the box on Ctrl+K and Cmd+K, and loads suggestions when the box is first focused. */
 export function enhanceSearch() {
   rememberOrder()
   const forms = document.querySelectorAll<HTMLFormElement>('[data-search]')
@@ -15,9 +15,8 @@ export function enhanceSearch() {
   }
   addEventListener('keydown', (event) => {
     if (
-      event.key !== '/' ||
-      event.ctrlKey ||
-      event.metaKey ||
+      event.key !== 'k' ||
+      event.ctrlKey === event.metaKey ||
       event.altKey ||
       (event.target as Element).closest('input,textarea,select,[contenteditable]')
     )

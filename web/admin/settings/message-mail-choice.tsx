@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type MessageMails, messageMails } from '#contract/contacts.ts'
 import { limits } from '#contract/limits.ts'
 import { api } from '../../api/api.ts'
@@ -13,18 +13,35 @@ const names: Record<MessageMails, string> = {
   daily: `One mail a day, at ${noticeHour}:00 in the time zone of the site`,
 }
 
-/** Saved at once. */
+/** Saved at once. What is chosen while another choice is being saved is saved after it. */
 export function MessageMailChoice({ mails, email }: { mails: MessageMails; email: string }) {
   const [chosen, setChosen] = useState(mails)
   const [note, setNote] = useState('')
   const { failure, submit } = useSubmission()
 
+  const wanted = useRef(mails)
+  const stored = useRef(mails)
+
+  async function saveWanted() {
+    for (;;) {
+      const { mails, message } = await api.contacts.setNotices({ body: { mails: wanted.current } })
+      stored.current = mails
+      if (wanted.current === mails) return message
+    }
+  }
+
   async function choose(next: MessageMails) {
+    wanted.current = next
+    setChosen(next)
     setNote('')
-    const saved = await submit(() => api.contacts.setNotices({ body: { mails: next } }))
-    if (!saved) return
-    setChosen(saved.mails)
-    setNote(saved.message)
+    await submit(async () => {
+      try {
+        setNote(await saveWanted())
+      } catch (error) {
+        setChosen(stored.current)
+        throw error
+      }
+    })
   }
 
   return (

@@ -20,6 +20,7 @@ test('a deleted post is found in the trash, restored, and public again', async (
 
   await page.getByRole('link', { name: 'Trash' }).click()
   await expect(page).toHaveURL(screen)
+  await expect(page.getByRole('navigation').locator('[aria-current]')).toHaveText(['Posts'])
   const row = page.getByRole('listitem').filter({ hasText: 'Quasar' })
   await expect(row).toContainText('Public')
   await expect(row).toContainText(/Deleted [A-Z][a-z]+ \d{1,2}, \d{4}/)

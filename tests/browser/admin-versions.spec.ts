@@ -111,6 +111,12 @@ test('tags, tables, images and formats are compared, and a version without text'
   await expect(text.locator('td del')).toHaveCount(4)
   await page.goto(`${addressOf(url)}/3?with=3`)
   await expect(text).toContainText('Without text.')
+
+  await page.goto(`${addressOf(url)}/3?with=4`)
+  await expect(page.getByRole('alert').filter({ hasText: 'The versions could not be loaded.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'All versions' })).toBeVisible()
+  await expectGoodScreen(page)
 })
 
 test('a version takes a name by keyboard, and a name that is too long is told at its field', async ({

@@ -10,10 +10,11 @@ import { SchemeChoice } from './scheme-choice.tsx'
 /** Few open these, and seldom: they are not loaded with the frame. */
 const rarelyOpened = new Set([paths.audit(), paths.site(), paths.sitePages(), paths.manageTags()])
 
-/** The path of the screen that the sidebar marks: that of the list while a post or a page is edited, but not while one is created. */
+/** The path of the screen that the sidebar marks: that of the list while a post or a page is edited and in the trash, but not while one is created. */
 function useCurrentScreen(): string {
   const { pathname } = useLocation()
   const { loaderData } = useMatches().at(-1) ?? {}
+  if (pathname === paths.trash()) return paths.ownPosts()
   const isInText = [paths.editPost(''), paths.versions('')].some((start) => pathname.startsWith(start))
   if (!isInText) return pathname
   const text = (loaderData as { data?: { post?: { page?: true } } | null } | undefined)?.data?.post

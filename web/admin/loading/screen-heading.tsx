@@ -2,6 +2,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router'
 import type { ApiError } from '../../api/api-error.ts'
 import { failureReason } from './failure-reason.ts'
+import { isMissing } from './throw-if-missing.ts'
 
 interface Props {
   title: string
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /**
- * The heading of a screen and, if loading failed, the reason and a button to try again. An ended session has a notice of its own.
+ * The heading of a screen and, if loading failed, the reason and, if that can help, a button to try again. An ended session has a notice of its own.
  */
 export function ScreenHeading({ title, what, failure, isStale, ref }: Props) {
   const shown = failure?.code === 'unauthenticated' ? null : failure
@@ -27,7 +28,7 @@ export function ScreenHeading({ title, what, failure, isStale, ref }: Props) {
   useEffect(() => {
     if (hadFailed.current === hasFailed) return
     hadFailed.current = hasFailed
-    if (hasFailed) button.current?.focus()
+    if (hasFailed) (button.current ?? heading.current)?.focus()
     else if (document.activeElement === document.body) heading.current?.focus()
   }, [hasFailed])
   const { revalidate, state } = useRevalidator()
@@ -47,14 +48,16 @@ export function ScreenHeading({ title, what, failure, isStale, ref }: Props) {
               ? 'Trying again …'
               : `${what} could not be loaded. ${failureReason(shown)}${isStale ? ' Below is what was loaded before.' : ''}`}
           </p>
-          <button
-            ref={button}
-            type="button"
-            className="button secondary"
-            onClick={() => !isTrying && void revalidate()}
-          >
-            Try again
-          </button>
+          {!isMissing(shown) && (
+            <button
+              ref={button}
+              type="button"
+              className="button secondary"
+              onClick={() => !isTrying && void revalidate()}
+            >
+              Try again
+            </button>
+          )}
           {shown.code === 'internal' && shown.requestId && (
             <p className="fine-print">
               Request id <code>{shown.requestId}</code>

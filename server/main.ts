@@ -200,6 +200,8 @@ try {
   const isDevelopment = process.argv.includes('--dev')
   // React chooses its build by this variable when it is loaded, later, with the pages.
   process.env.NODE_ENV = isDevelopment ? 'development' : 'production'
+  // To a Node that watches, threads report what they load, as messages that Tinypool takes for failures. What is watched does not depend on these.
+  if (isDevelopment) delete process.env.WATCH_REPORT_DEPENDENCIES
   const config = readConfig(process.env)
   log = createLog(config.LOG_LEVEL)
   const program = await start(config, log, isDevelopment ? 'development' : 'built')

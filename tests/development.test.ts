@@ -6,7 +6,9 @@ import { testPrograms } from './support/test-program.ts'
 const programs = testPrograms()
 
 test('in development, pages and what they link come from the sources, until a signal ends it', async () => {
-  const program = programs.start({ SAMPLE_POSTS: 'on' }, undefined, ['--dev'])
+  // As `node --watch` sets it.
+  const watched = { WATCH_REPORT_DEPENDENCIES: '1' }
+  const program = programs.start({ SAMPLE_POSTS: 'on', ...watched }, undefined, ['--dev'])
   const address = await addressOf(program)
   const home = await fetch(address)
   const html = await home.text()
@@ -28,6 +30,7 @@ test('in development, pages and what they link come from the sources, until a si
   program.child.kill('SIGTERM')
   expect(await program.ended).toBe(0)
   expect(program.output.err).toBe('')
+  expect(program.output.out).not.toContain('"level":50')
 })
 
 test('the pages export what the server expects of them', () => {

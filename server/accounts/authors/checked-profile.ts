@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { ProfileChange } from '#contract/profile.ts'
+import { withCommas } from '#contract/with-commas.ts'
 import type { User } from '../../data/database/rows.ts'
 import { createFieldCheck } from '../../errors.ts'
 import { caseFolded, plainLines } from '../../foundation/text/plain-text.ts'
@@ -21,7 +22,7 @@ export function checkedProfile(user: User, change: ProfileChange): Partial<User>
     if ([...changed.description].length > limits.account.maxBioCharacters) {
       check.refuse(
         'description',
-        `A description may have at most ${limits.account.maxBioCharacters} characters.`,
+        `A description may have at most ${withCommas(limits.account.maxBioCharacters)} characters.`,
       )
     }
   }

@@ -1,6 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { limits } from '#contract/limits.ts'
+import { withCommas } from '#contract/with-commas.ts'
 import { createConcurrencyLimiter } from '../../foundation/concurrency/concurrency-limiter.ts'
 import { programClient, type QueueClient } from '../../foundation/concurrency/queue-client.ts'
 import { passwordCost } from './password-cost.ts'
@@ -42,7 +43,7 @@ export function passwordProblem(typed: string): string | null {
   if ([...password].length < limits.auth.minPasswordCharacters)
     return `A password needs at least ${limits.auth.minPasswordCharacters} characters.`
   if (Buffer.byteLength(password) > limits.auth.maxPasswordBytes)
-    return `A password may have at most ${limits.auth.maxPasswordBytes} bytes.`
+    return `A password may have at most ${withCommas(limits.auth.maxPasswordBytes)} bytes.`
   return null
 }
 

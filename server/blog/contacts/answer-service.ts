@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { withCommas } from '#contract/with-commas.ts'
 import { mailFailureText } from '../../accounts/mail/mail-failure.ts'
 import type { SiteMailer } from '../../accounts/mail/site-mailer.ts'
 import { claimRequest } from '../../data/idempotency/claim-request.ts'
@@ -37,7 +38,10 @@ function checkedText(given: string): string {
   const text = plainLines(given)
   if (!text) throw refused('validation_failed', 'Please write an answer.')
   if ([...text].length > maxAnswerCharacters)
-    throw refused('validation_failed', `An answer may have at most ${maxAnswerCharacters} characters.`)
+    throw refused(
+      'validation_failed',
+      `An answer may have at most ${withCommas(maxAnswerCharacters)} characters.`,
+    )
   return text
 }
 

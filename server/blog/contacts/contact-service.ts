@@ -2,6 +2,7 @@ import { createHash, randomUUIDv7 } from 'node:crypto'
 import type { ContactDraft, ContactQuery, ContactState } from '#contract/contacts.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { withCommas } from '#contract/with-commas.ts'
 import { requireRecentPassword } from '../../accounts/passwords/recent-password.ts'
 import { cutPage, readCursor } from '../../data/database/cursor.ts'
 import { claimRequest } from '../../data/idempotency/claim-request.ts'
@@ -37,7 +38,7 @@ function checked(draft: ContactDraft) {
   const check = createFieldCheck()
   const checkLength = (field: string, text: string, maxCharacters: number) => {
     if ([...text].length > maxCharacters)
-      check.refuse(field, `The ${field} may have at most ${maxCharacters} characters.`)
+      check.refuse(field, `The ${field} may have at most ${withCommas(maxCharacters)} characters.`)
   }
   const name = plainLine(draft.name)
   const email = plainLine(draft.email)

@@ -6,6 +6,7 @@ import type { PostChange } from '#contract/posts.ts'
 import type { Presentation } from '#contract/presentation/presentation.ts'
 import type { Bibliography } from '#contract/references/bibliography.ts'
 import { normalizeReferences } from '#contract/references/normalize-reference.ts'
+import { withCommas } from '#contract/with-commas.ts'
 import { checkedLanguage } from '../../content/presentation/presentation.ts'
 import { AppError, createFieldCheck, type FieldCheck } from '../../errors.ts'
 import { plainLine, plainLines } from '../../foundation/text/plain-text.ts'
@@ -76,7 +77,7 @@ function required(check: FieldCheck, field: 'title' | 'description', text: strin
       : ['A description', limits.post.maxDescriptionCharacters]
   if (!text) check.refuse(field, `${label} is required.`)
   if ([...text].length > maxCharacters)
-    check.refuse(field, `${label} may have at most ${maxCharacters} characters.`)
+    check.refuse(field, `${label} may have at most ${withCommas(maxCharacters)} characters.`)
   return text
 }
 

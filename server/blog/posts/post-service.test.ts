@@ -91,7 +91,7 @@ describe.each(databaseKinds)('writing posts on %s', (kind) => {
   test('the size of a refusal does not grow with the number of errors', async () => {
     const tags = new Array(15_000).fill(1)
     const { status, body } = await ann.post('/post/create', { title: 'T', description: 'd', tags })
-    expect([status, body.fields]).toEqual([400, { tags: '“tags” may have at most 1000 entries.' }])
+    expect([status, body.fields]).toEqual([400, { tags: '“tags” may have at most 1,000 entries.' }])
     const few = await ann.post('/post/create', { title: 'T', description: 'd', tags: ['a', 1] })
     expect(Object.keys(few.body.fields)).toEqual(['tags.1'])
   })

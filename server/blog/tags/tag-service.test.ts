@@ -39,7 +39,7 @@ describe.each(databaseKinds)('owners’ tags on %s', (kind) => {
     expect((await owner.get('/tag/read?search=WEB')).body.tags).toMatchObject([{ name: 'Web' }])
     expect((await owner.put('/tag/update/secret', { description })).status).toBe(404)
     expect((await owner.put('/tag/update/web', { description: 'x'.repeat(1_001) })).body.fields).toEqual({
-      description: 'A description may have at most 1000 characters.',
+      description: 'A description may have at most 1,000 characters.',
     })
     await owner.put('/tag/update/machine%20learning', { description: '' })
     expect((await page('/tags/machine%20learning')).body).not.toContain('All about')

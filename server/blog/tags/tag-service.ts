@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts'
 import { matchingKey } from '#contract/matching-key.ts'
 import { messages } from '#contract/messages.ts'
 import type { Tag } from '#contract/tags.ts'
+import { withCommas } from '#contract/with-commas.ts'
 import { assertStillOwner, requireOwner } from '../../accounts/authors/owner-policy.ts'
 import { AppError, createFieldCheck } from '../../errors.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
@@ -40,7 +41,7 @@ function checkedChange({ name, description, merge = false }: TagChange): TagChan
   const said = description === undefined ? undefined : plainLines(description)
   if (said !== undefined && [...said].length > limits.tag.maxDescriptionCharacters) {
     const most = limits.tag.maxDescriptionCharacters
-    check.refuse('description', `A description may have at most ${most} characters.`)
+    check.refuse('description', `A description may have at most ${withCommas(most)} characters.`)
   }
   check.throwIfRefused()
   return { name: stored, description: said, merge }

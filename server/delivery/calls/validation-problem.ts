@@ -1,4 +1,5 @@
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
+import { withCommas } from '#contract/with-commas.ts'
 import { AppError } from '../../errors.ts'
 
 /** The error for a request that violates its schema: one sentence for each invalid field. */
@@ -27,16 +28,16 @@ function explain({ keyword, instancePath, params }: FastifySchemaValidationError
 function complaint(keyword: string, params: Record<string, unknown>): string {
   switch (keyword) {
     case 'maxLength':
-      return `may have at most ${params.limit} characters.`
+      return `may have at most ${withCommas(Number(params.limit))} characters.`
     case 'maxItems':
-      return `may have at most ${params.limit} entries.`
+      return `may have at most ${withCommas(Number(params.limit))} entries.`
     case 'type':
       return `must be of type ${[params.type].flat().join(' or ')}.`
     case 'enum':
       return `must be one of ${(params.allowedValues as string[]).join(', ')}.`
     case 'minimum':
     case 'maximum':
-      return `must be ${params.comparison} ${params.limit}.`
+      return `must be ${params.comparison} ${withCommas(Number(params.limit))}.`
     default:
       return 'does not have the expected form.'
   }

@@ -85,7 +85,7 @@ describe('a body', () => {
       })
     expect((await form('😀'.repeat(limits.contact.maxMessageCharacters))).statusCode).toBe(303)
     const long = await form('x'.repeat(limits.contact.maxMessageCharacters + 1))
-    expect([long.statusCode, long.body.includes('at most 20000 characters')]).toEqual([400, true])
+    expect([long.statusCode, long.body.includes('at most 20,000 characters')]).toEqual([400, true])
     expect((await form('😀'.repeat(2 * limits.contact.maxMessageCharacters))).statusCode).toBe(413)
   })
 })

@@ -30,23 +30,28 @@ export function readCopied(root: Element, schema: Schema): Slice {
 export const readConverted = (html: string, schema: Schema, report: PasteReport): Slice =>
   readPasted(parseHtml(shelterStyles(html)), schema, report, true)
 
-/** Empty lines separate paragraphs; other newlines become hard breaks. The text gets `marks`. */
+/** Blank lines separate paragraphs; other newlines become hard breaks. The text gets `marks`. */
 export function readPlainText(text: string, schema: Schema, marks: readonly Mark[]): Slice {
   const { paragraph, hardBreak } = schema.nodes
-  const paragraphs = text
-    .replace(/\r\n?/g, '\n')
-    .replace(/^\n+|\n+$/g, '')
-    .split(/\n{2,}/)
-    .map((lines) => {
-      const nodes = lines
-        .split('\n')
-        .flatMap((line, at) => [
-          ...(at && hardBreak ? [hardBreak.create()] : []),
-          ...(line ? [schema.text(line, marks)] : []),
-        ])
-      return paragraph?.create(null, nodes)
-    })
+  const paragraphs = linesOfParagraphs(text).map((lines) => {
+    const nodes = lines.flatMap((line, at) => [
+      ...(at && hardBreak ? [hardBreak.create()] : []),
+      ...(line ? [schema.text(line, marks)] : []),
+    ])
+    return paragraph?.create(null, nodes)
+  })
   return Slice.maxOpen(Fragment.from(paragraphs.filter((node) => node !== undefined)))
+}
+
+function linesOfParagraphs(text: string): string[][] {
+  const lines = text.split(/\r\n?|\n/)
+  if (lines.length === 1) return [lines]
+  const paragraphs: string[][] = [[]]
+  for (const line of lines) {
+    if (line.trim() !== '') paragraphs.at(-1)?.push(line)
+    else if (paragraphs.at(-1)?.length) paragraphs.push([])
+  }
+  return paragraphs.filter((paragraph, at) => at === 0 || paragraph.length > 0)
 }
 
 interface Origin {

@@ -13,13 +13,17 @@ const forms = ['listItem', 'bulletList', 'orderedList', 'blockquote']
 export const clearFormatting: Command = (state, dispatch) => {
   const { doc, selection, tr } = state
   const { empty, $from } = selection
-  const [from, to] = empty ? [$from.start(), $from.end()] : [selection.from, selection.to]
-  const blocks = textBlocksIn(doc, from, to)
-  for (const pos of blocks) {
-    const start = pos + 1
-    const end = pos + (doc.nodeAt(pos) as PostNode).nodeSize - 1
-    tr.removeMark(Math.max(from, start), Math.min(to, end))
-  }
+  const ranges = empty
+    ? [[$from.start(), $from.end()] as const]
+    : selection.ranges.map((range) => [range.$from.pos, range.$to.pos] as const)
+  const blocks = ranges.flatMap(([from, to]) => {
+    const within = textBlocksIn(doc, from, to)
+    for (const pos of within) {
+      const end = pos + (doc.nodeAt(pos) as PostNode).nodeSize - 1
+      tr.removeMark(Math.max(from, pos + 1), Math.min(to, end))
+    }
+    return within
+  })
   const first = tr.steps.length
   for (const pos of blocks) makePlain(tr, () => tr.mapping.slice(first).map(pos))
   dispatch?.(tr.setStoredMarks([]).scrollIntoView())

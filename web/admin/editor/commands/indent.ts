@@ -62,9 +62,10 @@ type Placed = { node: PostNode; pos: number }
 
 function selectedTextBlocks({ doc, selection }: EditorState): Placed[] {
   const blocks: Placed[] = []
-  doc.nodesBetween(selection.from, selection.to, (node, pos) => {
-    if (node.isTextblock && !isTitle(node) && node.type.name !== 'term') blocks.push({ node, pos })
-  })
+  for (const { $from, $to } of selection.ranges)
+    doc.nodesBetween($from.pos, $to.pos, (node, pos) => {
+      if (node.isTextblock && !isTitle(node) && node.type.name !== 'term') blocks.push({ node, pos })
+    })
   return blocks
 }
 

@@ -1,11 +1,14 @@
 import { Slice } from '@tiptap/pm/model'
 import type { Command, EditorState, Transaction } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
+import { clearFormatting } from '../commands/clear-formatting.ts'
+import { indent } from '../commands/indent.ts'
 import { insertTable } from '../commands/insert-table.ts'
 import { setTaskList } from '../commands/tasks.ts'
 import { writeFragment } from '../html/write-html.ts'
 import { moveSiblings } from '../moving/move-siblings.ts'
 import { selectedBlocks } from '../moving/siblings.ts'
+import { after as stateAfter } from '../testing/cursor.ts'
 import { stateOf } from '../testing/documents.ts'
 import { readPost } from '../testing/read-post.ts'
 import { CellSelection } from './cell-selection.ts'
@@ -135,3 +138,15 @@ const moveBlock: Command = (state, dispatch) => {
   if (tr) dispatch?.(tr)
   return tr !== null
 }
+
+test('all selected cells are indented, and lose their formats', () => {
+  const row = (...cells: string[]) =>
+    `<table><tbody><tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr></tbody></table>`
+  const indented = (text: string) => `<p class="ql-indent-1">${text}</p>`
+  const bold = ['<b>a</b>', '<p><b>b</b></p>', '<b>c</b>']
+  const cells = select(stateOfPost(row(...bold)), 0, 1)
+  expect(htmlOf(stateAfter(cells, clearFormatting))).toBe(row('a', '<p>b</p>', '<b>c</b>'))
+  expect(htmlOf(stateAfter(cells, indent(1)))).toBe(
+    row(indented('<b>a</b>'), indented('<b>b</b>'), '<b>c</b>'),
+  )
+})

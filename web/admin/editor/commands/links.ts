@@ -1,4 +1,4 @@
-import type { Mark, Schema } from '@tiptap/pm/model'
+import type { Mark, Node as PostNode, Schema } from '@tiptap/pm/model'
 import { type Command, type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { Mapping } from '@tiptap/pm/transform'
 import type { ElementAttributes } from '../schema/element-attributes.ts'
@@ -70,16 +70,16 @@ export const addLink = (tr: Transaction, from: number, to: number, attributes: E
 /** Removes the links in the selection and keeps their text. */
 export const removeLink: Command = (state, dispatch) => {
   const link = linkAt(state)
-  const { from, to } = state.selection
-  const tr = removeLinks(state, state.tr, Math.min(from, link?.from ?? from), Math.max(to, link?.to ?? to))
+  const { doc, selection, tr } = state
+  const selected = selection.ranges.map(({ $from, $to }) => ({ from: $from.pos, to: $to.pos }))
+  for (const { from, to } of link ? [link, ...selected] : selected) removeLinks(doc, tr, from, to)
   if (!tr.docChanged) return false
   dispatch?.(tr)
   return true
 }
 
-function removeLinks({ doc }: EditorState, tr: Transaction, from: number, to: number): Transaction {
+function removeLinks(doc: PostNode, tr: Transaction, from: number, to: number): void {
   doc.nodesBetween(from, to, (node) => {
     for (const mark of node.marks.filter(isLink)) tr.removeMark(from, to, mark)
   })
-  return tr
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { clearFormatting } from '../commands/clear-formatting.ts'
 import { indent } from '../commands/indent.ts'
 import { insertTable } from '../commands/insert-table.ts'
+import { removeLink } from '../commands/links.ts'
 import { setTaskList } from '../commands/tasks.ts'
 import { writeFragment } from '../html/write-html.ts'
 import { moveSiblings } from '../moving/move-siblings.ts'
@@ -139,7 +140,7 @@ const moveBlock: Command = (state, dispatch) => {
   return tr !== null
 }
 
-test('all selected cells are indented, and lose their formats', () => {
+test('all selected cells are indented, and lose their formats or links', () => {
   const row = (...cells: string[]) =>
     `<table><tbody><tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr></tbody></table>`
   const indented = (text: string) => `<p class="ql-indent-1">${text}</p>`
@@ -148,5 +149,9 @@ test('all selected cells are indented, and lose their formats', () => {
   expect(htmlOf(stateAfter(cells, clearFormatting))).toBe(row('a', '<p>b</p>', '<b>c</b>'))
   expect(htmlOf(stateAfter(cells, indent(1)))).toBe(
     row(indented('<b>a</b>'), indented('<b>b</b>'), '<b>c</b>'),
+  )
+  const linked = ['<a href="/a">a</a>', '<a href="/b">b</a>', '<a href="/c">c</a>']
+  expect(htmlOf(stateAfter(select(stateOfPost(row(...linked)), 0, 1), removeLink))).toBe(
+    row('a', 'b', '<a href="/c">c</a>'),
   )
 })

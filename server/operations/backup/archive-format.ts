@@ -38,11 +38,13 @@ export const damaged = (what: string) => new StartError(`this is not a complete 
 /** Parses the metadata of an archive. Throws if the format is newer than this version. */
 export function readManifest(bytes: Buffer): Manifest {
   const manifest = parse(bytes)
-  const { format, migrations } = manifest
+  const { format, madeAt, migrations, rows } = manifest
   if (typeof format !== 'number' || !Array.isArray(migrations))
     throw damaged('its first member does not describe it')
   if (format !== archiveFormat)
     throw new StartError('this backup was made by a newer version of Lectern. Restore it with that version.')
+  if (Number.isNaN(Date.parse(String(madeAt))) || !Object.values(Object(rows)).every(Number.isSafeInteger))
+    throw damaged('its first member does not describe it')
   return manifest as Manifest
 }
 

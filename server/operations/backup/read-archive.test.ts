@@ -16,6 +16,7 @@ type Part = [name: string, bytes: Buffer | string, header?: Partial<Header>]
 
 let folder: string
 /** The members of a valid archive with one image. */
+const madeAt = '2026-11-22T03:15:00.000Z'
 let manifest: Part
 let database: Part
 const image: Part = ['images/one-1.png', 'bytes']
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const file = path.join(folder, 'copy.db')
   await copyDatabase(source, file)
   await source.db.destroy()
-  manifest = ['lectern-backup.json', JSON.stringify({ format: 1, migrations, rows: {}, pictures: 1 })]
+  manifest = ['lectern-backup.json', JSON.stringify({ format: 1, madeAt, migrations, rows: {}, pictures: 1 })]
   database = ['database.sqlite', await readFile(file)]
   for (const name of await readdir(folder)) await rm(path.join(folder, name))
 })
@@ -137,6 +138,20 @@ test.each<[string, () => Promise<Buffer>, string]>([
     bad('its first member does not describe it'),
   ],
   [
+    'a manifest without a time',
+    () => archiveOf([['lectern-backup.json', '{"format":1,"migrations":[],"rows":{}}'], database]),
+    bad('its first member does not describe it'),
+  ],
+  [
+    'a manifest with a number that is none',
+    () =>
+      archiveOf([
+        ['lectern-backup.json', `{"format":1,"madeAt":"${madeAt}","migrations":[],"rows":{"post":"x"}}`],
+        database,
+      ]),
+    bad('its first member does not describe it'),
+  ],
+  [
     'a manifest that is too large',
     () => archiveOf([['lectern-backup.json', 'x'.repeat(100_000)], database]),
     bad('lectern-backup.json is too large'),
@@ -148,7 +163,11 @@ test.each<[string, () => Promise<Buffer>, string]>([
   ],
   [
     'a newer migration',
-    () => archiveOf([['lectern-backup.json', '{"format":1,"migrations":["9999-later"]}'], database]),
+    () =>
+      archiveOf([
+        ['lectern-backup.json', `{"format":1,"madeAt":"${madeAt}","migrations":["9999-later"],"rows":{}}`],
+        database,
+      ]),
     'Not a good backup: this backup was made by a newer version of Lectern (it has 9999-later). Restore it with that version.',
   ],
   [

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { limits } from '#contract/limits.ts'
 import type { SiteLink } from '#contract/site.ts'
 import { PagePicker } from './page-picker.tsx'
@@ -26,29 +27,25 @@ export function LinkRows({ id, label, hint, value, onChange, hiddenLinks, errors
   const withLink = (at: number, change: Partial<SiteLink>) =>
     links.map((link, place) => (place === at ? { ...link, ...change } : link))
 
-  /** Once the rows are drawn. Where there is none, the next thing to do is to add one. */
-  const focusRow = (at: number) =>
-    requestAnimationFrame(() => {
-      const field = list.current?.children[at]?.querySelector('input')
-      const next = field ?? addButton.current
-      next?.focus()
-    })
-
-  function add(link: SiteLink) {
-    write([...links, link])
-    focusRow(links.length)
+  /** Focuses a row before the next key is typed. Where there is none, the next thing to do is to add one. */
+  function writeAndFocus(changed: SiteLink[], at: number) {
+    flushSync(() => write(changed))
+    const field = list.current?.children[at]?.querySelector('input')
+    const next = field ?? addButton.current
+    next?.focus()
   }
+
+  const add = (link: SiteLink) => writeAndFocus([...links, link], links.length)
 
   function moveUp(at: number) {
     const changed = [...links]
     changed.splice(at - 1, 0, ...changed.splice(at, 1))
-    write(changed)
-    focusRow(at - 1)
+    writeAndFocus(changed, at - 1)
   }
 
   function remove(at: number) {
-    write(links.filter((_link, place) => place !== at))
-    focusRow(Math.max(at - 1, 0))
+    const others = links.filter((_link, place) => place !== at)
+    writeAndFocus(others, Math.max(at - 1, 0))
   }
 
   return (

@@ -79,7 +79,7 @@ export const ensureServerBuilt = () => ensure([program])
 /** @param {Part[]} wanted */
 async function ensure(wanted) {
   if (wanted.every(isCurrent)) return
-  await withLock(() => buildEach(wanted.filter((part) => !isCurrent(part))))
+  await withLock(() => buildTogether(wanted.filter((part) => !isCurrent(part))))
 }
 
 /** Ends the process unless there is a build, where nothing can be built. Without sources the build cannot be compared with them. */
@@ -92,18 +92,20 @@ export function requireBuild() {
   process.exit(1)
 }
 
-export const build = () => withLock(() => buildEach(parts))
+export const build = () => withLock(() => buildTogether(parts))
 
-/** @param {Part[]} outdated */
-async function buildEach(outdated) {
-  for (const { inputs, stamp, make } of outdated) {
-    const digest = digestOf(inputs)
-    rmSync(newFolder, { recursive: true, force: true })
-    await make(newFolder)
-    rmSync(stamp, { force: true })
-    installBuild(newFolder, folder)
-    writeFileSync(stamp, digest)
-  }
+/**
+ * Makes all of them before it installs any, so that a failure leaves the previous build, whose pages and server belong together.
+ * @param {Part[]} outdated
+ */
+async function buildTogether(outdated) {
+  if (outdated.length === 0) return
+  const stamps = outdated.map(({ inputs, stamp }) => ({ stamp, digest: digestOf(inputs) }))
+  rmSync(newFolder, { recursive: true, force: true })
+  for (const { make } of outdated) await make(newFolder)
+  for (const { stamp } of stamps) rmSync(stamp, { force: true })
+  installBuild(newFolder, folder)
+  for (const { stamp, digest } of stamps) writeFileSync(stamp, digest)
 }
 
 /** @param {Part} part */

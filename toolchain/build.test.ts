@@ -195,6 +195,22 @@ describe('the pages and the server', () => {
     expect(builds()).toBe(2)
   })
 
+  test('of which one cannot be built leave the previous build of both, which belong together', async () => {
+    await ensure()
+    folder.write({
+      'web/root.tsx': 'second',
+      'server/main.ts': 'second',
+      [programBundler]: 'throw new Error()',
+    })
+    expect(await call('ensureBuilt').ended).toBe(1)
+    expect(readFileSync(folder.at('build/server/index.js'), 'utf8')).toBe('root')
+    expect(readFileSync(folder.at('build/program/main.mjs'), 'utf8')).toBe('server')
+    folder.write({ [programBundler]: bundle })
+    await ensure()
+    expect(readFileSync(folder.at('build/server/index.js'), 'utf8')).toBe('second')
+    expect(readFileSync(folder.at('build/program/main.mjs'), 'utf8')).toBe('second')
+  })
+
   test('that change during the build are built again', async () => {
     folder.write({ [reactRouter]: `${builder}\nrequire('node:fs').writeFileSync('web/root.tsx', 'late')` })
     await ensure()

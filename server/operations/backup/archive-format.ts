@@ -43,7 +43,8 @@ export function readManifest(bytes: Buffer): Manifest {
     throw damaged('its first member does not describe it')
   if (format !== archiveFormat)
     throw new StartError('this backup was made by a newer version of Lectern. Restore it with that version.')
-  if (Number.isNaN(Date.parse(String(madeAt))) || !Object.values(Object(rows)).every(Number.isSafeInteger))
+  const isCounted = rows instanceof Object && Object.values(rows).every(Number.isSafeInteger)
+  if (!isCounted || Number.isNaN(Date.parse(String(madeAt))))
     throw damaged('its first member does not describe it')
   return manifest as Manifest
 }

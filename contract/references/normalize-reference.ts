@@ -1,5 +1,6 @@
 import { binarySizeText } from '../byte-size.ts'
 import { limits } from '../limits.ts'
+import { withCommas } from '../with-commas.ts'
 import { arxivNumberOf, doiOf, isKey, keyOf } from './identifiers.ts'
 import {
   dateFields,
@@ -170,7 +171,8 @@ export const keysOfReferences = (items: readonly unknown[]): string[] =>
 /** References that can be stored, or what is wrong with the first one that cannot. */
 export function normalizeReferences(items: unknown[]): { references: Reference[] } | { problem: string } {
   const { maxReferences, maxReferenceBytes } = limits.post
-  if (items.length > maxReferences) return { problem: `A post may have at most ${maxReferences} references.` }
+  if (items.length > maxReferences)
+    return { problem: `A post may have at most ${withCommas(maxReferences)} references.` }
   const references: Reference[] = []
   const keys = new Set<string>()
   for (const item of items) {

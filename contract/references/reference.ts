@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { binarySizeText } from '../byte-size.ts'
 import { limits } from '../limits.ts'
+import { withCommas } from '../with-commas.ts'
 import { citationStyles } from './bibliography.ts'
 
 const { maxReferences, maxReferenceBytes, maxMacros, maxMacroCharacters } = limits.post
@@ -70,7 +71,7 @@ export const sentBibliography = {
     Type.Unsafe<unknown[]>({
       type: 'array',
       maxItems: maxReferences,
-      description: `The works that the text can cite, as items of CSL JSON, at most ${maxReferences} with together ${binarySizeText(maxReferenceBytes)}. Each has an \`id\`, by which \`[@id]\` cites it. Fields that are not listed at the response are left out. They replace all references there were.`,
+      description: `The works that the text can cite, as items of CSL JSON, at most ${withCommas(maxReferences)} with together ${binarySizeText(maxReferenceBytes)}. Each has an \`id\`, by which \`[@id]\` cites it. Fields that are not listed at the response are left out. They replace all references there were.`,
       if: { maxItems: maxReferences },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
       then: { items: { type: 'object', additionalProperties: true } },
@@ -81,7 +82,7 @@ export const sentBibliography = {
     Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       additionalProperties: true,
-      description: `TeX that names stand for in the formulas of the text, such as \`{"\\\\R": "\\\\mathbb{R}"}\`, with \`#1\` to \`#9\` for arguments: at most ${maxMacros}, each of at most ${maxMacroCharacters} characters. They replace all macros there were.`,
+      description: `TeX that names stand for in the formulas of the text, such as \`{"\\\\R": "\\\\mathbb{R}"}\`, with \`#1\` to \`#9\` for arguments: at most ${maxMacros}, each of at most ${withCommas(maxMacroCharacters)} characters. They replace all macros there were.`,
     }),
   ),
 }

@@ -1,4 +1,5 @@
 import { limits } from '../../limits.ts'
+import { withCommas } from '../../with-commas.ts'
 import type { Macros } from './macros.ts'
 
 // Apart from what reads TeX, which is large: the form of a post checks macros, too.
@@ -54,7 +55,7 @@ function faultOfDefinition(tex: string): string | null {
   const { maxMacroCharacters } = limits.post
   if (tex === '') return 'The definition is missing.'
   if ([...tex].length > maxMacroCharacters)
-    return `A definition may have at most ${maxMacroCharacters.toLocaleString('en')} characters.`
+    return `A definition may have at most ${withCommas(maxMacroCharacters)} characters.`
   const outside = tex.match(commands)?.find((command) => refused.test(command))
   if (outside) return `Macros cannot have ${outside}.`
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused

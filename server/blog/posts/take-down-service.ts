@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { withCommas } from '#contract/with-commas.ts'
 import { requireOwner } from '../../accounts/authors/owner-policy.ts'
 import type { AccountNotices } from '../../accounts/mail/account-notices.ts'
 import type { PostRow, User } from '../../data/database/rows.ts'
@@ -106,7 +107,7 @@ function checkedReason(typed: string): string {
   const problem = !reason
     ? 'A reason is required: the author of the post will read it.'
     : [...reason].length > limits.post.maxTakeDownReasonCharacters
-      ? `A reason may have at most ${limits.post.maxTakeDownReasonCharacters.toLocaleString('en')} characters.`
+      ? `A reason may have at most ${withCommas(limits.post.maxTakeDownReasonCharacters)} characters.`
       : null
   if (problem) throw new AppError('validation_failed', problem, { fields: { reason: problem } })
   return reason

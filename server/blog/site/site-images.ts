@@ -2,6 +2,7 @@ import { binarySizeText } from '#contract/byte-size.ts'
 import { limits } from '#contract/limits.ts'
 import type { ShownSiteImage } from '#contract/pages/site.ts'
 import { type SiteChanges, type SiteImage, type SiteSettings, siteImageNames } from '#contract/site.ts'
+import { withCommas } from '#contract/with-commas.ts'
 import { claimOwnUpload, isOwnUpload, releaseImages } from '../../content/images/image-references.ts'
 import type { Image } from '../../content/images/image-store.ts'
 import { createFieldCheck } from '../../errors.ts'
@@ -19,7 +20,7 @@ const labels = { logo: 'The logo', logoDark: 'The logo for the dark scheme', ico
 /** What is wrong with an image in this place; null if nothing is. */
 function problemOf(name: (typeof siteImageNames)[number], { width, height, bytes }: Image): string | null {
   if (Math.max(width, height) > maxImageSidePixels)
-    return `must have at most ${maxImageSidePixels.toLocaleString('en')} pixels a side`
+    return `must have at most ${withCommas(maxImageSidePixels)} pixels a side`
   if (name === 'icon' && Math.min(width, height) < minIconSidePixels)
     return `must have at least ${minIconSidePixels} pixels a side`
   if (bytes !== null && bytes > countedBytes(maxImageBytes))

@@ -144,7 +144,7 @@ describe.each(databaseKinds)('owners’ tags on %s', (kind) => {
     const { status, body } = await owner.put('/tag/update/go', { name: 'Golang' })
     expect([status, body.message]).toEqual([
       409,
-      'Tags may have 5000 former names at most. Remove some that are no longer needed.',
+      'Tags may have 5,000 former names at most. Remove some that are no longer needed.',
     ])
     await owner.delete('/tag/formername/former%201')
     expect((await owner.put('/tag/update/go', { name: 'Golang' })).status).toBe(200)

@@ -66,7 +66,7 @@ async function assertRoom({ tags }: Writes): Promise<void> {
   if ((await tags.countRenames()) >= maxRenames)
     throw new AppError(
       'conflict',
-      `Tags may have ${maxRenames} former names at most. Remove some that are no longer needed.`,
+      `Tags may have ${withCommas(maxRenames)} former names at most. Remove some that are no longer needed.`,
     )
 }
 

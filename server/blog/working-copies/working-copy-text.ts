@@ -4,6 +4,7 @@ import type { Macros } from '#contract/html/maths/macros.ts'
 import { limits } from '#contract/limits.ts'
 import { normalizeReferences } from '#contract/references/normalize-reference.ts'
 import type { Reference } from '#contract/references/reference.ts'
+import { withCommas } from '#contract/with-commas.ts'
 import type { Autosave } from '#contract/working-copies.ts'
 import { textOfHtml } from '../../content/html/html-text.ts'
 import {
@@ -82,7 +83,7 @@ function assertBounded(lengths: BlockLength[], field: string): void {
   const { maxContentBytes } = limits.post
   const check = createFieldCheck()
   if (lengths.length > maxBlocks)
-    check.refuse(field, `A text may have at most ${maxBlocks.toLocaleString('en')} blocks.`)
+    check.refuse(field, `A text may have at most ${withCommas(maxBlocks)} blocks.`)
   if (totalBytes(lengths) > maxContentBytes)
     check.refuse(field, `A text may have at most ${binarySizeText(maxContentBytes)}. Split it.`)
   check.throwIfRefused()

@@ -1,6 +1,7 @@
 import type { Metadata, Sharp } from 'sharp'
 import type { ImageType } from '#contract/images.ts'
 import { limits } from '#contract/limits.ts'
+import { withCommas } from '#contract/with-commas.ts'
 import { AppError } from '../../errors.ts'
 import { tookTooLong } from '../../foundation/background/worker.ts'
 import { BadBitmap, readBitmapHeader } from './bitmap-header.ts'
@@ -42,7 +43,7 @@ const tooLarge = (cause?: unknown) =>
 
 const tooLong = () =>
   imageFileError(
-    `The image is wider or higher than ${limits.image.maxSidePixels.toLocaleString('en')} pixels. Make it smaller and choose it again.`,
+    `The image is wider or higher than ${withCommas(limits.image.maxSidePixels)} pixels. Make it smaller and choose it again.`,
   )
 
 const tooDeep = () =>

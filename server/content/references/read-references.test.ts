@@ -84,7 +84,7 @@ test.each([
   ['@comment{a} hello', /^There are no references/],
   ['[{', /^This cannot be read as CSL JSON: /],
   ['[]', /^There are no references/],
-  [JSON.stringify(Array(1_001).fill({})), /^There are more than 1000/],
+  [JSON.stringify(Array(1_001).fill({})), /^There are more than 1,000/],
 ])('%j is refused with the reason', (text, problem) => {
   expect(readReferences({ text })).toEqual({ problem: expect.stringMatching(problem) })
 })

@@ -7,6 +7,7 @@ import { normalizeReference } from '#contract/references/normalize-reference.ts'
 import type { Reference } from '#contract/references/reference.ts'
 import { freeKey, keyOfWork } from '#contract/references/reference-keys.ts'
 import type { ReadReferences, ReferenceFormat } from '#contract/references.ts'
+import { withCommas } from '#contract/with-commas.ts'
 import { withDetailsOf } from './bibtex-entry.ts'
 
 export interface ReferenceTask {
@@ -31,7 +32,7 @@ export function readReferences({ text, format = formatOf(text) }: ReferenceTask)
     return { problem: `There are no references in this text. It was read as ${names[format]}.` }
   const { maxReferences } = limits.post
   if (items.length > maxReferences)
-    return { problem: `There are more than ${maxReferences} references in this text.` }
+    return { problem: `There are more than ${withCommas(maxReferences)} references in this text.` }
   return checked(items)
 }
 

@@ -2,8 +2,12 @@ import { type FocusEvent, type SyntheticEvent, useRef, useState } from 'react'
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** What is typed into them cannot be chosen again by a click. Passwords are typed anew anyway. */
-const textFields = 'textarea, input:not([type=radio], [type=checkbox], [type=file], [type=password])'
+/**
+ * What is typed into them cannot be chosen again by a click. Passwords are typed anew anyway. In dates and times, one Escape asks Chromium to close
+ * the dialog twice, so a warning could not be read.
+ */
+const textFields =
+  'textarea, input:not([type=radio], [type=checkbox], [type=file], [type=password], [type=date], [type=time])'
 
 /** For a dialog: its first Escape after something was typed warns, and the next one closes it. What is typed in between is warned of again. */
 export function useTypedText() {

@@ -15,7 +15,8 @@ test('the search box suggests posts by keyboard, and a search is never in the wa
   await page.goto('/about')
   await page.keyboard.press('/')
   await expect(page.getByLabel('Search posts')).not.toBeFocused()
-  await page.keyboard.press('Control+k')
+  // The key has this name with Caps Lock.
+  await page.keyboard.press('Control+K')
   const box = page.getByLabel('Search posts')
   await expect(box).toBeFocused()
   await expect(box).toHaveRole('combobox')

@@ -15,10 +15,11 @@ export function enhanceSearch() {
   }
   addEventListener('keydown', (event) => {
     if (
-      event.key !== 'k' ||
+      event.key.toLowerCase() !== 'k' ||
       event.ctrlKey === event.metaKey ||
       event.altKey ||
-      (event.target as Element).closest('input,textarea,select,[contenteditable]')
+      event.shiftKey ||
+      (event.target as Element).closest('input,textarea,select,[contenteditable],dialog')
     )
       return
     const box = forms[0]?.querySelector('input')

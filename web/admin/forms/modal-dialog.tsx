@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * A modal dialog: Enter applies, Escape closes, but for a warning if something was typed. It is a portal because forms cannot be nested, and its events do not reach the form that
- * opened it.
+ * A modal dialog: Enter applies, and Escape closes it, after a warning if something was typed. It is a portal because forms cannot be nested, and
+ * its events do not reach the form that opened it.
  */
 export function ModalDialog({
   title,

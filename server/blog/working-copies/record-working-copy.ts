@@ -3,12 +3,14 @@ import type { typedKinds } from '#contract/version.ts'
 import { storedPresentation } from '../../content/presentation/presentation.ts'
 import type { Actor } from '../../foundation/actor/actor.ts'
 import type { Writes } from '../../transaction.ts'
+import { renamedTags } from '../tags/renamed-tags.ts'
+import { storedTags } from '../tags/stored-tags.ts'
 import type { ListedVersion } from '../versions/version-store.ts'
 import { isSavedAs } from './made-parts.ts'
 import type { WorkingCopyRow } from './working-copy-store.ts'
 import { textOf, type WorkingCopyText } from './working-copy-text.ts'
 
-type Stores = Pick<Writes, 'history' | 'versions'>
+type Stores = Pick<Writes, 'history' | 'tags' | 'versions'>
 
 /** Why a text that is being typed becomes a version. */
 type TypedKind = Exclude<(typeof typedKinds)[number], 'scheduled'>
@@ -35,19 +37,21 @@ export async function addVersion(
 
 /**
  * The newest version of a post, if it has the text of a working copy. Saving numbers and cites anew, so a body may be stored otherwise than
- * it was sent: `sentHtml` is what the newest version was made of, where that is known.
+ * it was sent: `sentHtml` is what the newest version was made of, where that is known. It also drops repeated tags and renames tags.
  */
 export async function findSameVersion(
-  { versions }: Pick<Stores, 'versions'>,
+  { tags: tagStore, versions }: Pick<Stores, 'tags' | 'versions'>,
   copy: WorkingCopyRow,
   sentHtml?: string,
 ): Promise<ListedVersion | undefined> {
   const [newest] = await versions.list(copy.post_id, { limit: 1 })
   if (!newest) return undefined
-  const { blocks, bibliography, status: _, ...fields } = textOf(copy)
-  const { title, description, tags, imgname, imgalt } = newest
-  const itsFields = { title, description, tags, imgname, imgalt, ...storedPresentation(newest) }
+  const { blocks, bibliography, status: _, tags, ...fields } = textOf(copy)
+  const { title, description, imgname, imgalt } = newest
+  const itsFields = { title, description, imgname, imgalt, ...storedPresentation(newest) }
   if (!isDeepStrictEqual(fields, itsFields)) return undefined
+  const asSaved = (typed: string[]) => renamedTags({ tags: tagStore }, storedTags(typed))
+  if (!isDeepStrictEqual(await asSaved(tags), await asSaved(newest.tags))) return undefined
   const whole = await versions.findWhole(copy.post_id, newest.number)
   if (whole?.bibliography !== bibliography) return undefined
   const html = blocks.join('')

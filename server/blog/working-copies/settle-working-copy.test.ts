@@ -108,6 +108,15 @@ describe.each(databaseKinds)('saving the text of a working copy on %s', (kind) =
     expect((await rows()).versions.map(({ kind }) => kind)).toEqual(['save', 'save'])
   })
 
+  test('makes no version of what was saved, although tags were left out and renamed', async () => {
+    await create({ tags: ['Machine Learning'], status: 'public' })
+    await ann.put('/tag/update/machine%20learning', { name: 'ML' })
+    const tags = ['t', 'Machine Learning', 'T', 'ml']
+    await update({ tags, workingCopy: await begin({ url: 'one', tags }) })
+    expect((await ann.get('/post/readbyadmin/one')).body.tags).toEqual(['t', 'ML'])
+    expect((await rows()).versions.map(({ kind }) => kind)).toEqual(['publication', 'publication'])
+  })
+
   test('makes what was not saved a version', async () => {
     await create()
     const workingCopy = await begin({ url: 'one', title: 'Other', blocks: ['<p>typed</p>'] })

@@ -1,10 +1,11 @@
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 import { oneByteText } from './one-byte-text.mjs'
-import { root } from './root.mjs'
+import { inRoot, root } from './root.mjs'
 
 /**
- * Lets bundled modules find what is beside their sources: migrations, samples, and the modules that worker threads run.
+ * Lets bundled modules find what is beside their sources: samples, and the modules that worker threads run.
  * @type {import('vite').Plugin}
  */
 const besideTheSource = {
@@ -21,13 +22,31 @@ const besideTheSource = {
   },
 }
 
+/**
+ * Lets the bundle know the migrations that it has, and none that a newer version put beside it.
+ * @type {import('vite').Plugin}
+ */
+const ownMigrations = {
+  name: 'own-migrations',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/server\/data\/database\/migrations\.ts$/ },
+    handler(code) {
+      const names = JSON.stringify(readdirSync(inRoot('server/data/database/migrations')))
+      const changed = code.replace('readdirSync(folder)', names)
+      if (changed === code) throw new Error('The list of migrations was not found.')
+      return { code: changed, map: null }
+    },
+  },
+}
+
 const outDir = process.argv[2]
 
 // Bundles the server's own modules into the given folder: docs/decisions/0062-the-server-is-bundled-at-build.md.
 await build({
   configFile: false,
   logLevel: 'warn',
-  plugins: [besideTheSource, oneByteText],
+  plugins: [ownMigrations, besideTheSource, oneByteText],
   build: {
     ssr: true,
     outDir,

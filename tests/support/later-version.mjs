@@ -5,7 +5,7 @@ const steps = JSON.parse(process.env.LATER_STEPS ?? '{}')
 
 /** What is added to the module that finds and loads the migrations, by what it follows there in the server's bundle. */
 const additions = {
-  'readdirSync(folder)': `.concat(${JSON.stringify(Object.keys(steps).map((name) => `${name}.ts`))})`,
+  '.map((file) => path.basename(file, ".ts"))': `.concat(${JSON.stringify(Object.keys(steps))})`,
   'async function load(name) {': `
     const later = ${JSON.stringify(steps)}[name]
     if (later) return [name, () => ({ ...later, up: async () => {} })]`,

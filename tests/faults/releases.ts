@@ -26,11 +26,17 @@ export async function makeRelease(base: string, version: string): Promise<string
 
 /** The bundled server has the version that `package.json` named when it was built. */
 async function renumberBundle(folder: string, from: string, to: string): Promise<void> {
-  const [name, ...others] = (await readdir(folder)).filter((file) => /^version-.*\.mjs$/.test(file))
-  const code = name && (await readFile(path.join(folder, name), 'utf8'))
   const place = `version: "${from}"`
-  if (!code?.includes(place) || others.length > 0) throw new Error(`“${place}” was not found in one file.`)
-  await writeFile(path.join(folder, name as string), code.replace(place, `version: "${to}"`))
+  let isFound = false
+  // Files of earlier builds stay for a day, so there may be several.
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name)
+    const code = /^version-.*\.mjs$/.test(name) ? await readFile(file, 'utf8') : ''
+    if (!code.includes(place)) continue
+    isFound = true
+    await writeFile(file, code.replace(place, `version: "${to}"`))
+  }
+  if (!isFound) throw new Error(`“${place}” was not found.`)
 }
 
 /** Lets `current` lead to a version, as the script does. */

@@ -53,6 +53,7 @@ test('a part of a line of another program keeps the spaces around it', async ({ 
       'a two <b>x </b>b',
     ],
     ['<html>\r\n<body>\r\n<!--StartFragment--><p> two </p><!--EndFragment-->\r\n</body>\r\n</html>', 'atwob'],
+    ['<meta charset="utf-8"> <p>two</p> ', 'atwob'],
   ]
   for (const [copy = '', line] of copies) {
     await write(page, '<p>ab</p>')

@@ -22,8 +22,9 @@ export function keepEdgeSpaces(root: Element, isOwn: boolean): (read: Fragment) 
 }
 
 function textAt(root: Element, edge: Edge, isOwn: boolean): Text | null {
+  const hasBlocks = [...root.childNodes].some(reachesBlock)
   const nodes = [...root.childNodes].filter(
-    (node) => !(isBlankText(node) && node.textContent?.includes('\n')),
+    (node) => !(isBlankText(node) && (hasBlocks || node.textContent?.includes('\n'))),
   )
   let node: Node | null | undefined = nodes.at(edge === 'first' ? 0 : -1)
   while (isElement(node) && (isOwn || !reachesBlock(node)))

@@ -49,7 +49,10 @@ ownServerTest(
   },
 )
 
-test('a text goes on being saved after its session was renewed above a dialog', async ({ page, request }) => {
+test('a text goes on being saved, and changes of other places told, after its session was renewed above a dialog', async ({
+  page,
+  request,
+}) => {
   const author = await signUp(request)
   await signInOnce(page, author.token)
   const known = page.waitForResponse('**/api/dashboard/notices')
@@ -62,8 +65,13 @@ test('a text goes on being saved after its session was renewed above a dialog', 
   const dialog = await openImageDialog(page)
   await dialog.getByLabel('Alternative text').fill('A curve')
   await request.post('/api/auth/signout', { headers: bearer(author.token) })
-  // The next notices are asked for when the page is shown again.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  // When the page is shown again, the notices and what follows the text in other places are asked for, and refused.
+  await page.evaluate(() => {
+    for (const value of ['hidden', 'visible']) {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+  })
   await dialog.getByRole('button', { name: 'Sign in again' }).click()
   await page.getByRole('dialog', { name: 'Sign in again' }).getByLabel('Password').fill(password)
   await page.keyboard.press('Enter')
@@ -71,10 +79,16 @@ test('a text goes on being saved after its session was renewed above a dialog', 
   await expect(dialog.getByLabel('Alternative text')).toHaveValue('A curve')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await title.fill('Renewed and saved')
-  const saved = page.waitForResponse((response) => /workingcop/i.test(response.url()) && response.ok())
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
   await page.keyboard.press('Control+S')
-  await saved
+  const address = new URL((await saved).url()).pathname
   await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible()
+  const token = await page.evaluate(() => localStorage.token)
+  const { revision } = await (await saved).json()
+  const change = { revision, title: 'Typed in another place' }
+  const changed = await request.put(address, { headers: bearer(token), data: change })
+  expect(changed.ok()).toBe(true)
+  await expect(page.getByText('Newer text was typed in another place.')).toBeVisible()
 })
 
 test('Escape warns once of what was typed in a dialog, and closes one without', async ({ page, request }) => {

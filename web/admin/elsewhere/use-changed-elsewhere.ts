@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { PostChanges } from '#contract/changes.ts'
+import { sessionEnded } from '../session/session-ended.ts'
 import { followChanges } from './follow-changes.ts'
 import { followPost } from './follow-post.ts'
 import { type ChangedCopy, newerTextIn } from './newer-text.ts'
@@ -47,6 +48,7 @@ export function useChangedElsewhere({ url, copyId, version, ownState, isSaving, 
   const declinedDate = useRef('')
   const [told, setTold] = useState(nothing)
   const [isBehind, setBehind] = useState(false)
+  const isSignedOut = useSyncExternalStore(sessionEnded.subscribe, sessionEnded.get, () => false)
 
   const compare = useEffectEvent(() => {
     const state = present.current
@@ -87,7 +89,7 @@ export function useChangedElsewhere({ url, copyId, version, ownState, isSaving, 
 
   useEffect(() => {
     const followed = url !== null ? { url } : newCopyId !== null ? { copyId: newCopyId } : null
-    if (!followed) return
+    if (!followed || isSignedOut) return
     const leave = followChanges<PostChanges>({
       follow: (onState, signal) => followPost(followed, onState, signal),
       onState: (state) => note(state),
@@ -99,7 +101,7 @@ export function useChangedElsewhere({ url, copyId, version, ownState, isSaving, 
       present.current = null
       setTold(nothing)
     }
-  }, [url, newCopyId])
+  }, [url, newCopyId, isSignedOut])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what this form knows and has stored decides what is from elsewhere
   useEffect(() => compare(), [ownState, isSaving, version, linkedId])

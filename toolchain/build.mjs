@@ -55,6 +55,7 @@ const program = {
     'placeholder-art',
     'toolchain/bundle-program.mjs',
     'toolchain/one-byte-text.mjs',
+    'tsconfig.base.json',
     'package.json',
     'package-lock.json',
   ],

@@ -125,6 +125,9 @@ describe('the pages and the server', () => {
     folder.write({ 'web/root.tsx': 'second' })
     await ensure()
     expect([builds(), bundles()]).toEqual([2, 2])
+    folder.write({ 'tsconfig.base.json': '{ }' })
+    await ensure()
+    expect([builds(), bundles()]).toEqual([3, 3])
     const files = readFileSync(folder.at('build/files.txt'), 'utf8').split('\n')
     expect(files.sort()).toEqual([
       'client/assets/long.js',

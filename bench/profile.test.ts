@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import type { Profiler } from 'node:inspector'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { functionOf, ownerOf, sharesOf } from './profile.ts'
+import { inRoot } from '../toolchain/root.mjs'
+import { functionOf, ownerOf, sharesOf, withSources } from './profile.ts'
 
 const frame = (functionName: string, url: string): Profiler.ProfileNode['callFrame'] => ({
   functionName,
@@ -44,4 +47,18 @@ test('functions belong to packages, to our folders or to Node', () => {
     '(garbage collector)',
     'native writev',
   ])
+})
+
+test('functions of the bundled server have the names of their sources', () => {
+  const bundle = inRoot('build/program/main.mjs')
+  const lines = readFileSync(bundle, 'utf8').split('\n')
+  const lineNumber = lines.findIndex((line) => line.startsWith('function createServices('))
+  const bundled = { ...frame('createServices', pathToFileURL(bundle).href), lineNumber, columnNumber: 9 }
+  const other = frame('render', pathToFileURL(inRoot('build/server/index.js')).href)
+  const nodes = [bundled, other].map((callFrame, id) => ({ id, callFrame }))
+  const named = withSources({ nodes, startTime: 0, endTime: 1 }).nodes.map(({ callFrame }) => callFrame)
+  expect(named.map(({ url }) => url)).toEqual([pathToFileURL(inRoot('server/services.ts')).href, other.url])
+  const [source] = named as [typeof bundled]
+  const text = readFileSync(inRoot('server/services.ts'), 'utf8').split('\n')[source.lineNumber]
+  expect(text).toContain('function createServices(')
 })

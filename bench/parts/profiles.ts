@@ -6,7 +6,7 @@ import { urlOf } from '../../toolchain/content/write-posts.ts'
 import { load } from '../../toolchain/load/load.ts'
 import { startMeasured } from '../measured-server.ts'
 import type { Part, PartOptions } from '../part.ts'
-import { functionOf, ownerOf, sharesOf } from '../profile.ts'
+import { functionOf, ownerOf, sharesOf, withSources } from '../profile.ts'
 import type { Table } from '../table.ts'
 import { figure } from '../target.ts'
 
@@ -36,7 +36,7 @@ async function measure({ many, seconds }: PartOptions): Promise<Table[]> {
   const tables: Table[] = []
   for (const [name, work] of Object.entries(works)) {
     await work()
-    const profile = await server.profile(work)
+    const profile = withSources(await server.profile(work))
     keep(name, profile)
     tables.push(tableOf(`Profile: ${name}, by owner`, profile, ownerOf))
     tables.push(tableOf(`Profile: ${name}, by function`, profile, functionOf))

@@ -55,6 +55,7 @@ test('an owner invites somebody with a link, who signs up with it, and revokes a
   await other.goto(link)
   await expect(other).toHaveURL(/\/admin\/auth\/signup$/)
   await expect(other.getByRole('status').filter({ hasText: 'as one of its owners' })).toContainText('(olga)')
+  await expect(other.getByLabel('Access Key')).toHaveAccessibleDescription('')
   const fields = { Name: 'Otto', Email: 'otto@example.org', Username: 'otto' }
   for (const [label, value] of Object.entries({
     ...fields,

@@ -51,6 +51,7 @@ export default function SignUp() {
   }
 
   const opened = useInvitation(key)
+  const keyHint = isFirst ? firstKeyHint : 'Ask an owner of this blog for it.'
   const errorOf = (name: string) => failure?.fields[name]
   return (
     <>
@@ -74,7 +75,7 @@ export default function SignUp() {
           label="Access Key"
           autoComplete="off"
           defaultValue={key}
-          hint={isFirst ? firstKeyHint : 'Ask an owner of this blog for it.'}
+          hint={key ? undefined : keyHint}
           error={errorOf('accessKey')}
           plain
         />

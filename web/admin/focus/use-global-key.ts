@@ -16,7 +16,8 @@ export function useGlobalKey({ letter, alt = false }: GlobalKey, action: () => v
   const act = useEffectEvent(action)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (!isLetter(event, letter) || !event.shiftKey || event.ctrlKey === event.metaKey) return
+      // Chromium fills in forms with events without a key, and without these.
+      if (!event.shiftKey || event.ctrlKey === event.metaKey || !isLetter(event, letter)) return
       if (event.altKey !== alt || document.querySelector('dialog[open]')) return
       event.preventDefault()
       if (!event.repeat) act()

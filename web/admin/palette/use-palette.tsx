@@ -15,7 +15,8 @@ export function usePalette() {
     function openByKey(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event
       const isMod = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey
-      const isForPalette = key.toLowerCase() === 'k' && isMod && !altKey && !shiftKey
+      // Chromium fills in forms with events without a key, and without these.
+      const isForPalette = isMod && !altKey && !shiftKey && key.toLowerCase() === 'k'
       // With Shift too, which types the slash on some keyboards.
       const isForKeys = key === '/' && isMod && !altKey
       if (!(isForPalette || isForKeys) || event.defaultPrevented || event.isComposing) return

@@ -5,8 +5,9 @@ export function useSaveKey(save: () => void): void {
   const saveNow = useEffectEvent(save)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || event.shiftKey || event.altKey) return
+      // Chromium fills in forms with events without a key, and without these.
       if (!event.ctrlKey && !event.metaKey) return
+      if (event.key.toLowerCase() !== 's' || event.shiftKey || event.altKey) return
       event.preventDefault()
       if (!event.repeat) saveNow()
     }

@@ -15,10 +15,11 @@ export function enhanceSearch() {
   }
   addEventListener('keydown', (event) => {
     if (
-      event.key.toLowerCase() !== 'k' ||
       event.ctrlKey === event.metaKey ||
       event.altKey ||
       event.shiftKey ||
+      // Chromium fills in forms with events without a key, and without these.
+      event.key.toLowerCase() !== 'k' ||
       (event.target as Element).closest('input,textarea,select,[contenteditable],dialog')
     )
       return

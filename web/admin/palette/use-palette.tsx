@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { isApple } from '../keys/is-apple.ts'
 
 // Loaded when they are opened.
@@ -11,7 +11,8 @@ const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx
  */
 export function usePalette() {
   const [shown, setShown] = useState<'palette' | 'keys' | null>(null)
-  useEffect(() => {
+  // In time for a key that is pressed as soon as the screen is seen.
+  useLayoutEffect(() => {
     function openByKey(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event
       const isMod = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey

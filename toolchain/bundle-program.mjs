@@ -15,7 +15,7 @@ const besideTheSource = {
     const source = path.relative(root, id).replaceAll(path.sep, '/')
     if (!source.startsWith('server/') || !code.includes('import.meta.')) return
     const changed = code
-      .replaceAll('import.meta.dirname', `import.meta.dirname + '/../../${path.posix.dirname(source)}'`)
+      .replaceAll('import.meta.dirname', `(import.meta.dirname + '/../../${path.posix.dirname(source)}')`)
       .replaceAll('import.meta.url', `new URL('../../${source}', import.meta.url).href`)
     // Nothing moves to another line, so stack traces stay true.
     return { code: changed, map: null }

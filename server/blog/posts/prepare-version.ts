@@ -55,6 +55,7 @@ export async function prepareVersion(
     cover: hasCover ? { imgname, imgalt } : noCover,
     presentation: storedPresentation(version),
     body: { ...body, bibliography: version.bibliography },
+    // Whether the post is public is known only in the transaction.
     derived: deriveFromTexts(texts, body, { isIndexed: true }),
     images,
     missingImages: [...missing],

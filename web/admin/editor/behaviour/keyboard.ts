@@ -45,7 +45,7 @@ interface KeyboardOptions {
 }
 
 /** Moves from cell to cell, also before the tools of tables are loaded, and nests the items of lists. */
-const byTab = (side: 1 | -1): Command =>
+const moveByTab = (side: 1 | -1): Command =>
   chainCommands(
     (state, dispatch) => isDirectlyInCell(state) && moveToCellBeside(side)(state, dispatch),
     nestItems(side),
@@ -105,8 +105,8 @@ function bindingsOf({ openDialog, focusToolbar, onRefused }: KeyboardOptions, sp
     'Mod-Enter': chainCommands(exitCode, toggleDone()),
     Escape: chainCommands(leaveInlineFormula, escapeNote, escapeText),
     // What cannot be nested stays as it is, and the focus in the text.
-    Tab: leaveText(always(byTab(1))),
-    'Shift-Tab': leaveText(always(byTab(-1))),
+    Tab: leaveText(always(moveByTab(1))),
+    'Shift-Tab': leaveText(always(moveByTab(-1))),
     [focusKeys]: toggleFocus,
     ArrowUp: chainCommands(stayInNote('up'), arrowAtFormula('up'), leaveBlock(-1)),
     ArrowDown: chainCommands(stayInNote('down'), arrowAtFormula('down'), leaveBlock(1)),

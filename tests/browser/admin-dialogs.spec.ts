@@ -34,6 +34,7 @@ ownServerTest(
     await expect(again).toBeFocused()
     await again.click()
     await expect(signIn.getByLabel('Username')).toHaveValue('olga')
+    await expect(signIn.getByLabel('Password')).toBeFocused()
     await signIn.getByLabel('Password').fill('wrong')
     await page.keyboard.press('Enter')
     await expect(signIn.getByLabel('Password')).toHaveAccessibleDescription('This is not your password.')

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
 import { storedToken } from '../../stored-token.ts'
@@ -43,6 +43,8 @@ function SignInDialog({ username, onClose }: { username: string; onClose: () => 
   const { pending, failure, submit } = useSubmission()
   const container = useErrorFocus<HTMLDivElement>(failure)
   const isWrong = failure?.code === 'unauthenticated'
+  // The dialog would focus its first field, which is known already.
+  useEffect(() => container.current?.querySelector<HTMLElement>('[type=password]')?.focus(), [container])
 
   const signIn = () =>
     submit(async () => {

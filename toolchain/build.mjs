@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { requireBuildablePath } from './buildable-path.mjs'
 import { compressFiles } from './compress-files.mjs'
 import { installBuild } from './install-build.mjs'
 import { withLock } from './lock.mjs'
@@ -37,6 +38,7 @@ const pages = {
   ],
   stamp: inRoot('build/inputs.sha256'),
   async make(folder) {
+    requireBuildablePath()
     const reactRouter = inRoot('node_modules/@react-router/dev/bin.cjs')
     const env = { NODE_ENV: 'production', BUILD_FOLDER: folder }
     // One after the other: a step that fails or is interrupted ends this process, and would leave the other one writing.

@@ -257,6 +257,22 @@ describe('the pages and the server', () => {
   })
 })
 
+describe.each(['#', '?', '%20'])('in a folder with “%s” in its path, which Vite cannot build in', (sign) => {
+  const folder = useScriptFolder(`lectern${sign}scripts-`)
+
+  test.each([
+    ['the build', `await (await import('./build.mjs')).build()`],
+    ['the installation before it', `await (await import('./packages.mjs')).ensureInstalled()`],
+  ])('%s ends with the reason', async (_, module) => {
+    folder.write(sources)
+    const script = folder.start(module)
+    expect(await script.ended).toBe(1)
+    expect(script.output()).toMatch(
+      /^Lectern cannot be built in .*: the path must not contain “#”, “\?” or “%”\./,
+    )
+  })
+})
+
 test('a plugin of the build is one of its inputs', () => {
   const plugins =
     readFileSync(inRoot('vite.config.ts'), 'utf8').match(/(?<=\.\/)toolchain\/[\w-]+\.mjs/g) ?? []

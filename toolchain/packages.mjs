@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { requireBuildablePath } from './buildable-path.mjs'
 import { withLock } from './lock.mjs'
 import { pinnedNode } from './pinned-node.mjs'
 import { quietStep } from './quiet-step.mjs'
@@ -25,6 +26,8 @@ export async function ensureInstalled(needed = 'all') {
 
 /** @param {Needed} needed */
 async function install(needed) {
+  // Before a minute of installing, not after it.
+  if (needed === 'all') requireBuildablePath()
   const [command, ...args] = npm()
   // Set in both cases, as otherwise NODE_ENV decides.
   const dev = needed === 'all' ? '--include=dev' : '--omit=dev'

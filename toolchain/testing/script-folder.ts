@@ -27,13 +27,16 @@ interface ScriptFolder {
   start(module: string): Script
 }
 
-/** Creates a folder for each test that stands for the project's: it contains only the scripts for preparation, which need no packages. */
-export function useScriptFolder(): ScriptFolder {
+/**
+ * Creates a folder for each test that stands for the project's: it contains only the scripts for preparation, which need no packages. `prefix`
+ * begins its name.
+ */
+export function useScriptFolder(prefix = 'lectern-scripts-'): ScriptFolder {
   let folder: string
   let scripts: Script[] = []
   const at = (file: string) => path.join(folder, file)
   beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'lectern-scripts-'))
+    folder = mkdtempSync(path.join(tmpdir(), prefix))
     for (const file of globSync('{scripts,toolchain}/*.mjs', { cwd: root }))
       cpSync(path.join(root, file), at(file))
   })

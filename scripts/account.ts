@@ -1,6 +1,6 @@
 import { instantText } from '#server/accounts/mail/instant-text.ts'
 import { resetLink } from '#server/accounts/password-resets/reset-link.ts'
-import { addressOf } from '#server/config.ts'
+import { addressOf, type Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 import { endWithUsage, readCommandLine } from './command-line.ts'
 
@@ -15,18 +15,23 @@ const usage = `Usage:
 interface Command {
   /** The allowed numbers of arguments after the username. */
   words: number[]
-  run(services: Services, username: string, word: string | undefined, siteUrl: string): Promise<string>
+  run(services: Services, username: string, word: string | undefined, config: Config): Promise<string>
 }
 
 const commands: Record<string, Command> = {
   'reset-password': {
     words: [0],
-    async run({ passwordResets }, username, _word, siteUrl) {
+    async run({ passwordResets }, username, _word, { SITE_URL, HOST, PORT }) {
       const made = await passwordResets.issue(username)
+      const address = SITE_URL ?? addressOf(HOST, PORT)
       return [
         `This link sets a new password for ${made.username}. It works once, until ${instantText(made.expiresAt)}:`,
         '',
-        resetLink(siteUrl, made.code),
+        resetLink(address, made.code),
+        // The server may have been told its port in another way.
+        ...(SITE_URL
+          ? []
+          : ['', `SITE_URL is not set: if the blog is not at ${address}, put its address into the link.`]),
       ].join('\n')
     },
   },
@@ -68,5 +73,5 @@ if (!command?.words.includes(words.length) || username === '' || isMisplaced) en
 // Imported last, as it takes a moment.
 const { withServices } = await import('./with-services.ts')
 await withServices('Cannot change the account', (services, config) =>
-  command.run(services, username, words[0], config.SITE_URL ?? addressOf(config.HOST, config.PORT)),
+  command.run(services, username, words[0], config),
 )

@@ -129,6 +129,8 @@ describe('account', () => {
     expect((await post(address, '/auth/reset/code', payload)).status).toBe(400)
     const signIn = { username: 'ann', password: 'quite another one' }
     expect((await post(address, '/auth/signin', signIn)).status).toBe(200)
+    const guessed = await run('account', ['reset-password', 'ann'], { PORT: '3001' })
+    expect(guessed.out).toMatch(/\nSITE_URL is not set: if the blog is not at http:\/\/localhost:3001, .*\n$/)
   })
 
   test('sets a position, which holds at once, but leaves an owner', async () => {

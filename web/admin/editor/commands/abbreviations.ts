@@ -1,6 +1,7 @@
 import { type Command, type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { Mapping } from '@tiptap/pm/transform'
 import { type InlineRange, inlineAt } from './links.ts'
+import { removeInline } from './remove-inline.ts'
 import { wrapInline } from './wrap-inline.ts'
 
 /** True from the moment a new abbreviation asks for what it stands for. */
@@ -65,6 +66,8 @@ export const setExplanation =
 export const removeAbbreviation: Command = (state, dispatch) => {
   const abbreviation = abbreviationAt(state)
   if (!abbreviation) return false
-  dispatch?.(state.tr.removeMark(abbreviation.from, abbreviation.to, abbreviation.mark))
+  const { tr } = state
+  removeInline(tr, abbreviation.from, abbreviation.to, (mark) => mark.eq(abbreviation.mark))
+  dispatch?.(tr)
   return true
 }

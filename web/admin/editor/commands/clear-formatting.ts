@@ -5,6 +5,7 @@ import { unwrapDefinitions } from '../definitions/definition-keys.ts'
 import { unwrapTitled } from '../titled/title-keys.ts'
 import { isTitle } from '../titled/titled-kind.ts'
 import { isInCode, toggleCode } from './code-blocks.ts'
+import { removeInline } from './remove-inline.ts'
 
 /** Blocks that only format their content. */
 const forms = ['listItem', 'bulletList', 'orderedList', 'blockquote']
@@ -20,7 +21,7 @@ export const clearFormatting: Command = (state, dispatch) => {
     const within = textBlocksIn(doc, from, to)
     for (const pos of within) {
       const end = pos + (doc.nodeAt(pos) as PostNode).nodeSize - 1
-      tr.removeMark(Math.max(from, pos + 1), Math.min(to, end))
+      removeInline(tr, Math.max(from, pos + 1), Math.min(to, end), () => true)
     }
     return within
   })

@@ -1,6 +1,7 @@
 import type { Attrs, Node as PostNode } from '@tiptap/pm/model'
 import type { Command, EditorState, Transaction } from '@tiptap/pm/state'
 import { attributesOf } from '../schema/element-attributes.ts'
+import { removeInline } from './remove-inline.ts'
 
 interface Placed {
   node: PostNode
@@ -61,7 +62,7 @@ function makeCode(tr: Transaction, pos: number, code: Attrs = {}): void {
   const { schema } = tr.doc.type
   const block = tr.doc.nodeAt(pos)
   if (!block || !schema.nodes.codeBlock) return
-  tr.removeMark(pos + 1, pos + block.nodeSize - 1)
+  removeInline(tr, pos + 1, pos + block.nodeSize - 1, () => true)
   block.forEach((node, offset) => {
     const at = pos + 1 + offset
     if (node.type.name === 'hardBreak') tr.replaceWith(at, at + 1, schema.text('\n'))

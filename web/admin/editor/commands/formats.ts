@@ -4,6 +4,7 @@ import { isLineChange, type LineChange } from '../schema/code-lines.ts'
 import { toggleAbbreviation } from './abbreviations.ts'
 import { codeAround } from './code-lines.ts'
 import { selectedLook, toggleLines } from './line-looks.ts'
+import { removeInline } from './remove-inline.ts'
 import { wrapInline } from './wrap-inline.ts'
 
 export interface Format {
@@ -121,9 +122,8 @@ const toggle =
       return true
     }
     for (const [node, from, to] of selectedInline(state)) {
-      const present = node.marks.filter((one) => isOf(format, one))
-      if (isOn) for (const one of present) tr.removeMark(from, to, one)
-      else if (present.length === 0) tr.addMark(from, to, markOf(schema, format))
+      if (isOn) removeInline(tr, from, to, (one) => isOf(format, one))
+      else if (!node.marks.some((one) => isOf(format, one))) tr.addMark(from, to, markOf(schema, format))
     }
     dispatch?.(tr.scrollIntoView())
     return true

@@ -3,6 +3,7 @@ import type { Command, EditorState, Transaction } from '@tiptap/pm/state'
 import { type CodeLine, codeLinesOf, type LineChange, lineAt } from '../schema/code-lines.ts'
 import { attributesOf, withClass } from '../schema/element-attributes.ts'
 import { codeAround } from './code-lines.ts'
+import { removeInline } from './remove-inline.ts'
 
 /** The other looks have the keys of the formats with their elements. */
 export const focusKeys = 'Mod-Alt-e'
@@ -75,7 +76,7 @@ export function setMarks(tr: Transaction, from: number, to: number, marks: reado
   tr.doc.nodesBetween(from, to, (node, pos) => {
     if (!node.isText || sameMarks(node.marks, marks)) return
     const [start, end] = [Math.max(from, pos), Math.min(to, pos + node.nodeSize)]
-    for (const mark of node.marks) tr.removeMark(start, end, mark)
+    removeInline(tr, start, end, () => true)
     for (const mark of marks) tr.addMark(start, end, mark)
   })
 }

@@ -1,7 +1,8 @@
-import type { Mark, Node as PostNode, Schema } from '@tiptap/pm/model'
+import type { Mark, Schema } from '@tiptap/pm/model'
 import { type Command, type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { Mapping } from '@tiptap/pm/transform'
 import type { ElementAttributes } from '../schema/element-attributes.ts'
+import { removeInline } from './remove-inline.ts'
 import { wrapInline } from './wrap-inline.ts'
 
 export interface InlineRange {
@@ -70,16 +71,10 @@ export const addLink = (tr: Transaction, from: number, to: number, attributes: E
 /** Removes the links in the selection and keeps their text. */
 export const removeLink: Command = (state, dispatch) => {
   const link = linkAt(state)
-  const { doc, selection, tr } = state
+  const { selection, tr } = state
   const selected = selection.ranges.map(({ $from, $to }) => ({ from: $from.pos, to: $to.pos }))
-  for (const { from, to } of link ? [link, ...selected] : selected) removeLinks(doc, tr, from, to)
+  for (const { from, to } of link ? [link, ...selected] : selected) removeInline(tr, from, to, isLink)
   if (!tr.docChanged) return false
   dispatch?.(tr)
   return true
-}
-
-function removeLinks(doc: PostNode, tr: Transaction, from: number, to: number): void {
-  doc.nodesBetween(from, to, (node) => {
-    for (const mark of node.marks.filter(isLink)) tr.removeMark(from, to, mark)
-  })
 }

@@ -1,6 +1,8 @@
+import { undo } from '@tiptap/pm/history'
 import { Slice } from '@tiptap/pm/model'
 import type { Command, EditorState, Transaction } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
+import { blocks } from '../blocks/blocks.ts'
 import { clearFormatting } from '../commands/clear-formatting.ts'
 import { indent } from '../commands/indent.ts'
 import { insertTable } from '../commands/insert-table.ts'
@@ -153,5 +155,33 @@ test('all selected cells are indented, and lose their formats or links', () => {
   const linked = ['<a href="/a">a</a>', '<a href="/b">b</a>', '<a href="/c">c</a>']
   expect(htmlOf(stateAfter(select(stateOfPost(row(...linked)), 0, 1), removeLink))).toBe(
     row('a', 'b', '<a href="/c">c</a>'),
+  )
+})
+
+const togglesInCells = blocks.filter(({ toggle, turnInto }) => toggle && turnInto)
+
+test.each(togglesInCells.map((kind) => [kind.name, kind] as const))(
+  'a toggle of %s is one for all selected cells, which stay selected',
+  (name, { isOn, toggle }) => {
+    const marked =
+      '<table><tbody><tr><td>a</td><td><h1>b</h1></td></tr><tr><td><ul><li>c</li></ul></td><td><p>d</p></td></tr></tbody></table>'
+    const state = select(stateOfPost(marked), 0, 3)
+    expect(isOn(state)).toBe(false)
+    const all = stateAfter(state, toggle as Command)
+    expect(isOn(all)).toBe(true)
+    for (let cell = 0; cell < 4; cell++) expect(isOn(select(all, cell))).toBe(true)
+    expect(all.selection.ranges).toHaveLength(4)
+    expect(htmlOf(stateAfter(all, undo))).toBe(marked)
+    if (name !== 'paragraph') expect(isOn(stateAfter(all, toggle as Command))).toBe(false)
+  },
+)
+
+test('lists are made of the selected cells that are none yet', () => {
+  const list = blocks.find(({ name }) => name === 'bullet-list')
+  const cells = '<table><tbody><tr><td><ul><li>a</li></ul></td><td>b</td></tr></tbody></table>'
+  const made = stateAfter(select(stateOfPost(cells), 0, 1), list?.toggle as Command)
+  expect(htmlOf(made)).toBe(cells.replace('<td>b</td>', '<td><ul><li>b</li></ul></td>'))
+  expect(htmlOf(stateAfter(made, list?.toggle as Command))).toBe(
+    '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>',
   )
 })

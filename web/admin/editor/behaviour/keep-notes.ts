@@ -44,7 +44,7 @@ function bringNotes(tr: Transaction): Set<string> {
     if (name === undefined) {
       const present = notes.get(reference.name)
       const isPresent = present !== undefined && areSame(present, note)
-      name = present && !isPresent ? freeName(new Set([...notes.keys(), ...names.values()])) : reference.name
+      name = present && !isPresent ? freeName(tr.doc, names.values()) : reference.name
       names.set(reference.name, name)
       if (!isPresent) {
         const named = noteNamed(name, note)

@@ -205,6 +205,11 @@ describe('copied references', () => {
     })
   })
 
+  test('get no name to which another reference leads without a note', () => {
+    const state = stateOf(`<p>${reference('1', 1)}c${reference('x', 2)}¦</p>${list(note('x', 'Other'))}`)
+    expect(names(paste(state, copyOf(stateOf(source)))).notes).toEqual(['x: Other', '2: X'])
+  })
+
   test('move with their note', () => {
     const state = stateOf(`${source.replace('</p>', '</p><p>b</p>')}`)
     const slice = copyOf(state)

@@ -2,7 +2,7 @@ import { Fragment, type Mark, type NodeType, type Node as PostNode, type Schema 
 import { type Command, type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { isCodeMark } from '../commands/holds-code.ts'
 import { linkTo } from '../schema/footnotes.ts'
-import { freeName, notesOf, referencesOf } from './number-notes.ts'
+import { freeName, referencesOf } from './number-notes.ts'
 import { enterNoteOf, noteAround } from './open-note.ts'
 
 /** True where a reference can stand: in text, but in no code or formula, though right behind one, and in no other note. */
@@ -45,7 +45,7 @@ export const typedMarks = ({ storedMarks, selection }: EditorState): readonly Ma
 export const insertNote: Command = (state, dispatch) => {
   if (!takesReference(state)) return false
   const { doc, schema, selection, tr } = state
-  const name = freeName(new Set([...notesOf(doc), ...referencesOf(doc)].map((each) => each.name)))
+  const name = freeName(doc)
   insertReference(tr, selection.to, { name, note: newNote(schema), marks: typedMarks(state) })
   dispatch?.(enterNoteOf(tr, selection.to))
   return true

@@ -49,7 +49,7 @@ const inlineNote =
     const place = from - sign.length
     const { parent, parentOffset } = $from
     const content = parent.content.cut(parentOffset - sign.length + 2, parentOffset - 1)
-    const name = freeName(new Set(notesOf(doc).map((note) => note.name)))
+    const name = freeName(doc)
     const note = newNote(schema, content)
     insertReference(tr.delete(place, from), place, { name, note, marks: typedMarks(state) })
     dispatch?.(tr)

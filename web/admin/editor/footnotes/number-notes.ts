@@ -82,8 +82,9 @@ export function orderOfNotes(doc: PostNode): string[] {
   return [...order]
 }
 
-/** Returns the smallest number that no note has as its name. */
-export function freeName(taken: ReadonlySet<string>): string {
+/** Returns the smallest number that no note has as its name, and no reference without a note, which would lead to the new one. */
+export function freeName(doc: PostNode, given: Iterable<string> = []): string {
+  const taken = new Set([...notesOf(doc), ...referencesOf(doc)].map(({ name }) => name).concat(...given))
   let number = 1
   while (taken.has(String(number))) number++
   return String(number)

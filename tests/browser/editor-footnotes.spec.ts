@@ -35,6 +35,26 @@ test('the end of the text is before its notes, which stay when the rest of it is
   expect(await htmlOf(page)).toBe(written('Tw', 'Why?'))
 })
 
+test('what an input method composes behind a number or a citation is what was chosen', async ({
+  editorPage: page,
+}) => {
+  const citation = '<span class="citation" data-cite="@a">Doe (2020)</span>'
+  const client = await page.context().newCDPSession(page)
+  for (const thing of [reference('a', 1), citation]) {
+    const notes = thing === citation ? '' : list(item('a', 'Why'))
+    await write(page, `<p>One${thing} two</p>${notes}`)
+    for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight')
+    for (const text of ['n', 'ni', 'に', 'にほん'])
+      await client.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      })
+    await client.send('Input.insertText', { text: '日本' })
+    expect(await htmlOf(page)).toBe(`<p>One${thing}日本 two</p>${notes}`)
+  }
+})
+
 test('footnotes are written at their marks, copied and deleted by keyboard', async ({
   editorPage: page,
   trouble,

@@ -1,6 +1,7 @@
 import { Node } from '@tiptap/core'
 import type { Node as PostNode } from '@tiptap/pm/model'
 import { shownAttributes, withAttributes } from './element-attributes.ts'
+import { placeBehind } from './place-behind.ts'
 
 /** What cites works. `html` and `text` are as read: the server writes them anew from the references of the post. */
 export const Citation = Node.create({
@@ -24,6 +25,7 @@ export const Citation = Node.create({
       'aria-label': `Citation ${node.attrs.text}`,
       contenteditable: 'false',
     },
+    placeBehind,
   ],
 })
 

@@ -10,6 +10,7 @@ import {
   withGaps,
 } from './element-attributes.ts'
 import { countOfParts, isGroup } from './groups.ts'
+import { placeBehind } from './place-behind.ts'
 
 const hrefStart = `#${notePrefix}-`
 
@@ -39,6 +40,7 @@ export const FootnoteReference = Node.create({
       role: 'link',
       contenteditable: 'false',
     },
+    placeBehind,
   ],
 })
 

@@ -2,7 +2,7 @@
  * A shape in a field of 64 by 36. The width of a `pen` scales with the drawing, that of a `fine` line does not. A list of posts has dozens of
  * drawings, so there is one shape for each ink.
  */
-interface Shape {
+export interface Shape {
   ink: 'solid' | 'pen' | 'fine'
   tag: 'circle' | 'path'
   attributes: Record<string, string | number>

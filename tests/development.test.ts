@@ -16,7 +16,7 @@ test('in development, pages and what they link come from the sources, until a si
   expect(html).toContain('<h1 dir="auto">From the Lectern</h1>')
   expect(html).toContain('<article')
 
-  expect(html).toMatch(/<style[^>]*>[\s\S]*\.card\b[\s\S]*<\/style>/)
+  expect(html).toMatch(/<style[^>]*>[\s\S]*\barticle \{[\s\S]*<\/style>/)
 
   const linked = [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src]) => src as string)
   expect(linked).toContainEqual(expect.stringContaining('/web/public/enhance/enhance.ts'))

@@ -8,12 +8,14 @@ const isVariable = ({ originalFileNames }) =>
   originalFileNames.some((file) => file.includes('@fontsource-variable/'))
 
 /**
- * Names the weights too: the hash is that of the whole font, and browsers keep a file for a year.
- * @param {{ originalFileNames: string[] }} asset
+ * Names the weights too: the hash is that of the whole font, and browsers keep a file for a year. What goes without saying is left out, as
+ * every page names its fonts twice.
+ * @param {{ names: string[], originalFileNames: string[] }} asset
  */
 const assetFileNames = (asset) => {
-  const range = isVariable(asset) ? `${weights.min}-${weights.max}-` : ''
-  return `assets/[name]-${range}[hash][extname]`
+  if (!isVariable(asset)) return 'assets/[name]-[hash][extname]'
+  const name = asset.names[0]?.replace(/-wght|-normal|\.woff2$/g, '')
+  return `assets/${name}-${weights.min}-${weights.max}-[hash][extname]`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { placeholderDrawing } from '#placeholder-art/placeholder-drawing.ts'
+import { shapeMarkup } from '#placeholder-art/shape-markup.ts'
 import { fileOfBytes } from '../../foundation/http/file-of-bytes.ts'
 import type { FileResponse } from '../../foundation/http/send-file.ts'
 import { type Palette, palettesOf } from '../../foundation/site/accent-palettes.ts'
@@ -15,7 +16,7 @@ export const placeholder = (url: string, accent: string | null): FileResponse =>
     cacheControl,
   })
 
-/** Colours are attributes, as the policy of files forbids styles. Every value is ours: the text itself is not in the file. */
+/** Colours are attributes, as the policy of files forbids styles. */
 function svgOf(seed: string, accent: string | null): string {
   const { palette, shapes } = placeholderDrawing(seed)
   const [ground, solid, pen] = palettesOf(accent)[palette] as Palette
@@ -25,17 +26,10 @@ function svgOf(seed: string, accent: string | null): string {
     // Two pixels at this size, however the field of 64 by 36 is scaled.
     fine: `fill="none" stroke="${pen}" stroke-width="2" vector-effect="non-scaling-stroke"`,
   }
-  const drawn = shapes.map(({ ink, tag, attributes }) => {
-    const own = Object.entries(attributes).map(([name, value]) => `${svgName(name)}="${value}"`)
-    return `<${tag} ${inks[ink]} ${own.join(' ')}/>`
-  })
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 64 36">`,
     `<path fill="${ground}" d="M0 0h64v36H0z"/>`,
-    ...drawn,
+    ...shapes.map((shape) => shapeMarkup(shape, inks[shape.ink])),
     '</svg>',
   ].join('')
 }
-
-/** Turns `strokeWidth` of a drawing into `stroke-width` of SVG. */
-const svgName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -59,7 +59,7 @@ export default function Authors({ loaderData: { authors, page, hasMore, failed }
 
 function AuthorEntry({ name, username, description, imgname, posts }: AuthorCard) {
   return (
-    <article>
+    <>
       {imgname ? (
         <Portrait imgname={imgname} />
       ) : (
@@ -68,14 +68,14 @@ function AuthorEntry({ name, username, description, imgname, posts }: AuthorCard
         </div>
       )}
       <div>
-        <h2 dir="auto">
+        <h2>
           <a href={paths.author(username)} rel="author">
             {name}
           </a>
         </h2>
-        {description && <p dir="auto">{description}</p>}
+        {description && <p>{description}</p>}
         <footer>{postCount(posts)}</footer>
       </div>
-    </article>
+    </>
   )
 }

@@ -24,16 +24,12 @@ export function PostCard({
   isLead: boolean
 }) {
   return (
-    <article className="card">
+    <article>
       <Cover post={post} place={isLead ? 'lead' : 'card'} first={isFirst} />
-      <h2 dir="auto" lang={lang}>
+      <h2 lang={lang}>
         <a href={paths.post(post.url)}>{post.title}</a>
       </h2>
-      {post.description && (
-        <p dir="auto" lang={lang}>
-          {post.description}
-        </p>
-      )}
+      {post.description && <p lang={lang}>{post.description}</p>}
       {post.isPage ? (
         <footer>Page</footer>
       ) : (

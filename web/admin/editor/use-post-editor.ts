@@ -127,6 +127,8 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
       new Editor({
         extensions,
         injectCSS: false,
+        // Nobody hears what it tells after each key.
+        enableCoreExtensions: { delete: false },
         enableInputRules: false,
         enablePasteRules: false,
         editorProps: { attributes, ...scrollEdges },

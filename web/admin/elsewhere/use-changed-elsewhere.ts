@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { PostChanges } from '#contract/changes.ts'
+import { shallowEqual } from '../../shallow-equal.ts'
+import type { SavedText } from '../autosave/use-save-state.ts'
 import { sessionEnded } from '../session/session-ended.ts'
 import { followChanges } from './follow-changes.ts'
 import { followPost } from './follow-post.ts'
@@ -19,8 +21,8 @@ interface Parts {
   linkedId: string | null
   /** The working copies of this form by id, with their revisions; null while one is being created. */
   ownCopies: () => ReadonlyMap<string, number> | null
-  /** Changes when `ownCopies` may have changed. */
-  ownState: unknown
+  /** Of this form. Its state changes when `ownCopies` may have changed. */
+  ownText: SavedText
   /** True while it is not clear whether this form itself has saved the post. */
   isSaving: boolean
   /** Called with whether the post is there. */
@@ -40,8 +42,9 @@ const nothing: Told = { savedAt: null, newer: null }
  * Tells what was saved of the text in other places. The server tells pages that are seen; tabs of this browser hear of saved posts from each
  * other, also while they are hidden. `tell` is called after saving a post.
  */
-export function useChangedElsewhere({ url, copyId, version, ownState, isSaving, ...parts }: Parts) {
-  const { knownCopies, linkedId, ownCopies, onThere } = parts
+export function useChangedElsewhere({ url, copyId, version, isSaving, ...parts }: Parts) {
+  const { knownCopies, linkedId, ownCopies, ownText, onThere } = parts
+  const { subscribe, saveState } = ownText
   const newCopyId = url === null ? copyId : null
   const channel = useRef<BroadcastChannel>(null)
   const present = useRef<PostChanges>(null)
@@ -56,10 +59,11 @@ export function useChangedElsewhere({ url, copyId, version, ownState, isSaving, 
     if (!state || !revisions || isSaving) return
     const own = { revisions, known: knownCopies, declinedDate: declinedDate.current, linkedId }
     const isNewer = state.version !== null && state.version > version
-    setTold((told) => ({
-      savedAt: isNewer ? (dateOf(state) ?? told.savedAt ?? Date.now()) : null,
-      newer: newerTextIn(state, own),
-    }))
+    setTold((told) => {
+      const savedAt = isNewer ? (dateOf(state) ?? told.savedAt ?? Date.now()) : null
+      const next = { savedAt, newer: newerTextIn(state, own) }
+      return shallowEqual(told, next) ? told : next
+    })
   })
 
   const note = useEffectEvent((state: PostChanges) => {
@@ -104,7 +108,16 @@ export function useChangedElsewhere({ url, copyId, version, ownState, isSaving, 
   }, [url, newCopyId, isSignedOut])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what this form knows and has stored decides what is from elsewhere
-  useEffect(() => compare(), [ownState, isSaving, version, linkedId])
+  useEffect(() => compare(), [isSaving, version, linkedId])
+
+  useEffect(() => {
+    let before = saveState()
+    return subscribe(() => {
+      const state = saveState()
+      if (state !== before) compare()
+      before = state
+    })
+  }, [subscribe, saveState])
 
   return {
     ...told,

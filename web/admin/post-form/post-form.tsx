@@ -144,7 +144,7 @@ export function PostForm({ action, post, stored, account, preferences, texts, ch
   }
 
   const isForReaders = (post?.status === 'public' || post?.publishAt !== undefined) && !written.isPostGone
-  const saveLine = <SaveLine state={written.saveState} isForReaders={isForReaders} />
+  const saveLine = <SaveLine {...{ written, isForReaders }} />
 
   return (
     <>

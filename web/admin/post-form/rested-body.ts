@@ -1,3 +1,4 @@
+import { shallowEqual } from '../../shallow-equal.ts'
 import type { PostFields } from '../drafts/post-fields.ts'
 import type { TextSession } from './text-session.ts'
 
@@ -36,7 +37,5 @@ const isSameButBody = (
   { fields: one, ...before }: Snapshot,
   { fields: other, ...after }: Snapshot,
 ): boolean =>
-  areEqual(before, after) && areEqual({ ...one, content: '' } satisfies PostFields, { ...other, content: '' })
-
-const areEqual = <Values extends object>(one: Values, other: Values): boolean =>
-  Object.entries(one).every(([name, value]) => Object.is(value, other[name as keyof Values]))
+  shallowEqual(before, after) &&
+  shallowEqual({ ...one, content: '' } satisfies PostFields, { ...other, content: '' })

@@ -1,15 +1,17 @@
 import { clockTime } from '../../dates.ts'
 import type { SaveState } from '../autosave/autosave.ts'
+import { type SavedText, useSaveState } from '../autosave/use-save-state.ts'
 import { useKeptNote } from '../drafts/browser-storage.ts'
 
 interface Props {
-  state: SaveState
+  written: SavedText
   /** Whether readers see the saved post, or will at a planned time. */
   isForReaders: boolean
 }
 
 /** Tells what of the text is on the server. Only failures and what the author asked for are announced. */
-export function SaveLine({ state, isForReaders }: Props) {
+export function SaveLine({ written, isForReaders }: Props) {
+  const state = useSaveState(written)
   const keptNote = useKeptNote()
   const text = state.step === 'failed' ? `${state.reason} ${keptNote}` : textOf(state, isForReaders)
   const isAnnounced =

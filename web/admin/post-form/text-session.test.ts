@@ -7,7 +7,10 @@ import { createTextSession } from './text-session.ts'
 
 // Nothing is saved on the server, as that takes time to begin.
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const stored: PostFields = { ...emptyFields, title: 'Saved', content: '<p>saved</p>' }
 const cover = { imgname: 'boat.webp', imgalt: 'A boat' }
@@ -49,6 +52,17 @@ test('what is typed is unsaved, stored and seen by who subscribed, until it is t
   session.writeDraft()
   expect(session.get().isUnsaved).toBe(false)
   expect(drafts).toEqual(['Typed', '-Saved'])
+})
+
+test('the form is the same while its text is saved', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const { session } = start()
+  session.set({ title: 'Typed' })
+  const typed = session.get()
+  expect(session.saveState().step).toBe('none')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(session.saveState().step).toBe('failed')
+  expect(session.get()).toBe(typed)
 })
 
 test('what was replaced can be taken back', () => {

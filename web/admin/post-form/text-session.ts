@@ -1,3 +1,4 @@
+import { shallowEqual } from '../../shallow-equal.ts'
 import { createFormText, type FormTextParts } from './form-text.ts'
 import { createTextReplacements } from './text-replacements.ts'
 import { createTextSending } from './text-sending.ts'
@@ -18,7 +19,6 @@ export function createTextSession(parts: FormTextParts) {
       isPostGone: state.isPostGone || isPostMissing,
       /** Whether the content differs from what is saved. */
       isUnsaved: isUnsaved(),
-      saveState: autosaves.stateOf(present.key),
       /** The working copy of the content; null if there is none. */
       copyId: autosaves.copyIdOf(present.key),
       /** The working copy from which the content has parted; null if it has from none. */
@@ -28,7 +28,8 @@ export function createTextSession(parts: FormTextParts) {
 
   let latest = snapshot()
   text.subscribe(() => {
-    latest = snapshot()
+    const next = snapshot()
+    if (!shallowEqual(latest, next)) latest = next
   })
 
   return {
@@ -37,6 +38,7 @@ export function createTextSession(parts: FormTextParts) {
     subscribe: text.subscribe,
     /** Returns the same object until something changes. */
     get: () => latest,
+    saveState: () => autosaves.stateOf(text.state().text.key),
     start: text.start,
     writeDraft: drafts.write,
     set: text.set,

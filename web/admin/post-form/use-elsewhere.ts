@@ -17,7 +17,7 @@ interface Parts extends Pick<Texts, 'knownCopies'> {
 
 /** Tells what was saved of the text of a form in other places. */
 export function useElsewhere(written: PostFormState, { post, knownCopies, isSaving, isUploading }: Parts) {
-  const { copyId, otherCopyId, version, ownCopies, saveState, offered, notePost, keepPresent } = written
+  const { copyId, otherCopyId, version, ownCopies, offered, notePost, keepPresent } = written
   const { isPostGone, isUnsaved } = written
   const { revalidate } = useRevalidator()
   const url = post?.url ?? null
@@ -31,7 +31,7 @@ export function useElsewhere(written: PostFormState, { post, knownCopies, isSavi
 
   const { newer, decline, ...changed } = useChangedElsewhere({
     ...{ url, version, copyId, ownCopies, knownCopies, isSaving },
-    ownState: saveState,
+    ownText: written,
     linkedId: otherCopyId,
     onThere: notePost,
   })

@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, type RefObject, Suspense, useEffect, useState } from 'react'
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { SaveState } from '../autosave/autosave.ts'
+import { type SavedText, useSaveState } from '../autosave/use-save-state.ts'
 import type { EditorHandle } from '../editor/editor-handle.ts'
 import type { PreviewPane } from './preview-pane.tsx'
 import { showBlock } from './show-block.ts'
@@ -8,24 +8,24 @@ import { useSplit } from './use-split.ts'
 
 const Pane = lazy(async () => ({ default: (await import('./preview-pane.tsx')).PreviewPane }))
 
-interface Text extends Pick<ComponentProps<typeof PreviewPane>, 'copyId' | 'url'> {
-  saveState: SaveState
+interface Text extends Pick<ComponentProps<typeof PreviewPane>, 'copyId' | 'url'>, SavedText {
   /** Saves what is not saved. */
   saveNow: () => Promise<void>
   editor: RefObject<EditorHandle | null>
 }
 
 /** The page of the text beside its form, and the switch for it. */
-export function useSplitPreview({ copyId, url, saveState, saveNow, editor }: Text) {
+export function useSplitPreview({ copyId, url, subscribe, saveState, saveNow, editor }: Text) {
   const split = useSplit()
   const view = split.switch.isOn && (
-    <SplitPreview {...{ copyId, url, saveState, saveNow, editor }} onClose={split.close} />
+    <SplitPreview {...{ copyId, url, subscribe, saveState, saveNow, editor }} onClose={split.close} />
   )
   return { switch: split.switch, view }
 }
 
 /** Follows each save of the form and the cursor in its text, and begins with what was typed until it was opened. */
-function SplitPreview({ saveState, saveNow, editor, onClose, ...text }: Text & { onClose: () => void }) {
+function SplitPreview({ copyId, url, saveNow, editor, onClose, ...text }: Text & { onClose: () => void }) {
+  const saveState = useSaveState(text)
   useEffect(() => void saveNow(), [saveNow])
   const [revision, setRevision] = useState(0)
   const savedAt = saveState.step === 'saved' ? saveState.at.getTime() : revision
@@ -33,14 +33,9 @@ function SplitPreview({ saveState, saveNow, editor, onClose, ...text }: Text & {
   return (
     <aside className="split-preview">
       <Suspense>
-        <Pane {...text} revision={revision} onShown={(page) => showBlock(page, blockWithCursor(editor))}>
-          {text.copyId !== null && (
-            <a
-              href={paths.previewText(text.copyId)}
-              target="_blank"
-              rel="noopener"
-              className="button secondary"
-            >
+        <Pane {...{ copyId, url, revision }} onShown={(page) => showBlock(page, blockWithCursor(editor))}>
+          {copyId !== null && (
+            <a href={paths.previewText(copyId)} target="_blank" rel="noopener" className="button secondary">
               In a tab
             </a>
           )}

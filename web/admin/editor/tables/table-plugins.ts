@@ -75,7 +75,10 @@ const cellSelectionPlugin = (): Plugin =>
           : null,
     },
     // The handles of a touch screen hold on to the text between: it becomes cells once something is done with it.
-    appendTransaction: (_transactions, _before, state) => (isTouchOnly() ? null : cellsInstead(state)),
+    appendTransaction(_transactions, _before, state) {
+      const cells = cellsInstead(state)
+      return cells && !isTouchOnly() ? cells : null
+    },
   })
 
 /** What browsers report for keys of a keyboard on the screen. */

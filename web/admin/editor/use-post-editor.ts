@@ -16,6 +16,7 @@ import { PressFromOutside } from './behaviour/press-from-outside.ts'
 import { ShowNewBlock } from './behaviour/show-new-block.ts'
 import { ShowSelection } from './behaviour/show-selection.ts'
 import { SkipUnseen } from './behaviour/skip-unseen.ts'
+import { StayInText } from './behaviour/stay-in-text.ts'
 import { SyncSelection } from './behaviour/sync-selection.ts'
 import { TaskBoxes } from './behaviour/task-boxes.ts'
 import { TypedSigns } from './behaviour/typed-signs.ts'
@@ -85,6 +86,7 @@ export function usePostEditor({ initialHtml, attributes, ...callbacks }: Options
     CodeColours,
     Formulas,
     KeepNotes,
+    StayInText,
     NormalizeDocument,
     WholeLines,
     LeaveText,

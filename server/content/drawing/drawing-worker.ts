@@ -24,8 +24,8 @@ export function createDrawingWorker(
   const worker = createWorker<DrawingTask, Uint8Array>({
     module: new URL('./draw-in-process.ts', import.meta.url),
     name: 'drawInProcess' satisfies keyof { drawInProcess: typeof drawInProcess },
-    // The library keeps its memory until its process ends.
-    kind: 'process',
+    // The library keeps its memory until its process ends. It would look for fonts in the user's home, which users without a name do not have.
+    kind: { process: { DISABLE_SYSTEM_FONTS_LOAD: '1' } },
     logFailure,
   })
 

@@ -8,8 +8,8 @@ interface Options {
   /** The module, and the name of its exported function, whose only argument is the task. */
   module: URL
   name: string
-  /** A thread with a limit of memory in MiB; or a process, for libraries that release memory only when they end. */
-  kind: { thread: number } | 'process'
+  /** A thread with a limit of memory in MiB; or a process, for libraries that release memory only when they end, with its environment variables. */
+  kind: { thread: number } | { process: Record<string, string> }
   /** Called when a worker fails while it has no task, for example at its start. */
   logFailure: (error: unknown) => void
 }
@@ -55,8 +55,8 @@ async function createPool({ module, name, kind, logFailure }: Options): Promise<
   const pool = new Tinypool({
     filename: fileURLToPath(module),
     name,
-    ...(kind === 'process'
-      ? { runtime: 'child_process', serialization: 'advanced' }
+    ...('process' in kind
+      ? { runtime: 'child_process', serialization: 'advanced', env: kind.process }
       : { resourceLimits: { maxOldGenerationSizeMb: kind.thread } }),
     minThreads: 0,
     maxThreads: 1,

@@ -2,7 +2,7 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import type { AuthorCard, AuthorPage } from '#contract/pages/discovery.ts'
 import { pageContext } from '../../page-context.ts'
 import { Pager } from '../../ui/pager.tsx'
-import { PlaceholderArt } from '../../ui/placeholder-art.tsx'
+import { PrintedPlaceholderArt } from '../../ui/placeholder-art.tsx'
 import { EmptyList } from '../listing/empty-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'
 import { postCount } from '../listing/post-count.ts'
@@ -64,7 +64,7 @@ function AuthorEntry({ name, username, description, imgname, posts }: AuthorCard
         <Portrait imgname={imgname} />
       ) : (
         <div className="portrait">
-          <PlaceholderArt seed={username} />
+          <PrintedPlaceholderArt seed={username} />
         </div>
       )}
       <div>

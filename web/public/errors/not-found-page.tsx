@@ -1,6 +1,6 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 import { NotFoundMessage } from '../../ui/not-found-message.tsx'
-import { PlaceholderArt } from '../../ui/placeholder-art.tsx'
+import { PrintedPlaceholderArt } from '../../ui/placeholder-art.tsx'
 import { ReloadLink } from '../../ui/reload-link.tsx'
 import { callPaths } from '../enhance/call-paths.ts'
 import { ErrorStyle } from './error-style.tsx'
@@ -25,7 +25,7 @@ export function NotFoundPage({ post, retry }: { post?: string; retry?: boolean }
         {retry && <ReloadLink>Try again</ReloadLink>}
       </NotFoundMessage>
       <div className="not-found-art">
-        <PlaceholderArt seed="missing" />
+        <PrintedPlaceholderArt seed="missing" />
       </div>
     </div>
   )

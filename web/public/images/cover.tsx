@@ -1,5 +1,5 @@
 import type { PostCard } from '#contract/pages/posts.ts'
-import { PlaceholderArt, placeholderBackground } from '../../ui/placeholder-art.tsx'
+import { PrintedPlaceholderArt, placeholderBackground } from '../../ui/placeholder-art.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { type CoverPlacement, coverSizes } from './cover-sizes.ts'
 import { imageSources } from './image-sources.ts'
@@ -23,7 +23,7 @@ export function Cover({
 }) {
   // The style of cards crops their drawings.
   const isInCard = place === 'card' || place === 'lead'
-  if (!post.imgname || !post.cover) return <PlaceholderArt seed={post.url} covers={!isInCard} />
+  if (!post.imgname || !post.cover) return <PrintedPlaceholderArt seed={post.url} covers={!isInCard} />
   const { width, frames } = post.cover
   const image = { name: post.imgname, width, frames, token: post.imgtoken }
   return (

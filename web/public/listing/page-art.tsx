@@ -1,4 +1,4 @@
-import { PlaceholderArt } from '../../ui/placeholder-art.tsx'
+import { PrintedPlaceholderArt } from '../../ui/placeholder-art.tsx'
 import { PageStyle } from '../layout/page-style.tsx'
 import style from './page-art.css?inline'
 
@@ -7,7 +7,7 @@ export function PageArt({ seed }: { seed: string }) {
   return (
     <div className="page-art">
       <PageStyle css={style} />
-      <PlaceholderArt seed={seed} />
+      <PrintedPlaceholderArt seed={seed} />
     </div>
   )
 }

@@ -22,12 +22,13 @@ interface Options {
   names?: string
   /** The token of an owner, who sees messages; without one the first of them has to be the first account. */
   owner?: string
+  isBehindNginx?: boolean
 }
 
 /** Several authors who write at the same time, and what they found. */
 export async function makeWriters(
   addressOf: () => string,
-  { count = 6, seed = 1, names = 'w', owner }: Options = {},
+  { count = 6, seed = 1, names = 'w', owner, isBehindNginx = false }: Options = {},
 ) {
   const caller = createCaller(addressOf)
   const bytes = await imageFile('png', { width: 40, height: 30 })
@@ -35,7 +36,8 @@ export async function makeWriters(
   for (let nth = 0; nth < count; nth++) {
     const name = `${names}${nth}`
     const token = await caller.signUp(name, accessKey)
-    writers.push(createWriter({ caller, name, token, image: bytes, random: mulberry32(seed + nth) }))
+    const random = mulberry32(seed + nth)
+    writers.push(createWriter({ caller, name, token, image: bytes, isBehindNginx, random }))
   }
   const sum = (key: keyof Writer['counts']) => writers.reduce((total, { counts }) => total + counts[key], 0)
 

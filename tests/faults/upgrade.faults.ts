@@ -106,7 +106,7 @@ describe.skipIf(!nginx).each(databaseKinds)('on %s', (kind) => {
     const stage = await setStage(kind)
     const { ports, proxy, base } = stage
     await start(stage, ports.slice(0, count))
-    const pool = await makeWriters(() => `http://127.0.0.1:${proxy.port}`)
+    const pool = await makeWriters(() => `http://127.0.0.1:${proxy.port}`, { isBehindNginx: true })
     const { token } = pool.writers[0] as { token: string }
     const running = (version: string) => [version, count === 2 ? version : null]
     expect(await stage.versions(token)).toEqual(running(older))

@@ -37,6 +37,8 @@ interface Parts {
   name: string
   token: string
   image: Buffer
+  /** Whether a proxy in between sends a DELETE again by itself. */
+  isBehindNginx: boolean
   random: () => number
 }
 
@@ -44,7 +46,7 @@ interface Parts {
  * An author who writes without pause and remembers what was acknowledged. A write whose response did not come is sent again, the same, until
  * one comes; meanwhile both what was before and what it asked for are right.
  */
-export function createWriter({ caller, name, token, image, random }: Parts) {
+export function createWriter({ caller, name, token, image, isBehindNginx, random }: Parts) {
   const posts = new Map<number, WrittenPost>()
   const images: KeptImage[] = []
   const messages: string[] = []
@@ -88,7 +90,8 @@ export function createWriter({ caller, name, token, image, random }: Parts) {
 
   /** True if the response says that the step is done. A removal that is repeated may find that it was. */
   function isDone({ kind }: Step, { status }: FaultResponse, isRepeated: boolean): boolean {
-    return status === 200 || status === 201 || (kind === 'remove' && isRepeated && status === 404)
+    const mayBeGone = kind === 'remove' && (isRepeated || isBehindNginx)
+    return status === 200 || status === 201 || (mayBeGone && status === 404)
   }
 
   function note(step: Step, { body }: FaultResponse): void {

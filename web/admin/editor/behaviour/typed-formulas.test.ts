@@ -64,7 +64,7 @@ describe('signs of formulas of their own', () => {
 
   test.each([
     ['$$x^2^*a*b*c*$$Q', `${display('x^2^*a*b*c*')}<p>Q</p>`],
-    ["$$f'(x)$$", `${display("f'(x)")}<p><br></p>`],
+    ["$$f'(x)$$", display("f'(x)")],
     ['\\[x\\]Q', `${display('x')}<p>Q</p>`],
     ['> $$x$$Q', `<blockquote>${display('x')}<p>Q</p></blockquote>`],
     ['a $$x$$', '<p>a $$x$$</p>'],

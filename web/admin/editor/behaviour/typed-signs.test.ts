@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { writeHtml } from '../html/write-html.ts'
-import { cursor, after as stateAfter, stateWithCursor } from '../testing/cursor.ts'
+import { cursor, htmlWithCursor, after as stateAfter, stateWithCursor } from '../testing/cursor.ts'
 import { typed } from '../testing/typed.ts'
 import { enterFence } from './block-signs.ts'
 import { enterAfterBlock, noteReplaced, signAt, signsPlugin } from './typed-signs.ts'
@@ -181,7 +181,7 @@ describe('typographic signs', () => {
   })
 
   test('leave the sign of a rule, and code', () => {
-    expect(typed(`<p>${cursor}</p>`, '---', true)).toBe('<hr><p><br></p>')
+    expect(typed(`<p>${cursor}</p>`, '---', true)).toBe('<hr>')
     expect(typed(`<pre><code>${cursor}</code></pre>`, '"a" --', true)).toBe('<pre><code>"a" --</code></pre>')
     expect(typed(`<p><code>a${cursor}b</code></p>`, '"--', true)).toBe('<p><code>a"--b</code></p>')
   })
@@ -227,7 +227,7 @@ describe('Enter after a rule', () => {
   )
 
   test('is part of the sign, once', () => {
-    expect(writeHtml(withRule.doc)).toBe('<hr><p><br></p>')
+    expect(htmlWithCursor(withRule)).toBe('<hr><p>¦</p>')
     const entered = stateAfter(withRule, enterAfterBlock)
     expect(enterAfterBlock(withRule)).toBe(true)
     expect(entered.doc).toBe(withRule.doc)

@@ -1,6 +1,7 @@
 import type { Node as PostNode, ResolvedPos, Schema } from '@tiptap/pm/model'
 import { type Command, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { isGroup } from '../schema/groups.ts'
+import { spareLine } from '../schema/spare-line.ts'
 import { changeText } from './change-text.ts'
 import { readFormulas, writeFormulas } from './formulas-in-text.ts'
 import { breakLine } from './line-break.ts'
@@ -99,7 +100,7 @@ export function startParagraphAt(tr: Transaction, between: number): boolean {
   const $pos = tr.doc.resolve(pos)
   const next = $pos.nodeAfter
   if (next?.type.name !== 'paragraph' || next.content.size > 0) {
-    const paragraph = tr.doc.type.schema.nodes.paragraph?.create()
+    const paragraph = spareLine(tr.doc.type.schema)
     if (!paragraph || !$pos.parent.canReplaceWith($pos.index(), $pos.index(), paragraph.type)) return false
     tr.insert(pos, paragraph)
   }

@@ -60,7 +60,7 @@ test('the formulas of a caption are typed between dollar signs, and stay when an
   const selected = state.apply(state.tr.setSelection(NodeSelection.create(state.doc, 3)))
   expect(selectedImage(selected)?.caption).toBe('With $L=0$')
   const changed = after(selected, setImage({ ...values, caption: 'Where $L=0$' }))
-  expect(writeHtml(changed.doc)).toBe(captioned('Where').replace('¦', '<br>'))
+  expect(writeHtml(changed.doc)).toBe(captioned('Where').replace('<p>¦</p>', ''))
 })
 
 test('what does not change in a caption keeps its formulas and formats', () => {

@@ -1,6 +1,7 @@
 import { exitCode } from '@tiptap/pm/commands'
 import { type Command, TextSelection } from '@tiptap/pm/state'
 import { countOfBlocks, endOfBlocks, endOfOwnText } from '../schema/footnotes.ts'
+import { spareLine } from '../schema/spare-line.ts'
 import { emptyLinesAtEnd } from './code-lines.ts'
 
 /** Blocks that Enter does not leave. */
@@ -21,7 +22,7 @@ export const leaveBlock =
       (node, at) =>
         node.type.name === 'tableRow' || $head.index(at) === (side < 0 ? 0 : countOfBlocks(node) - 1),
     )
-    const paragraph = schema.nodes.paragraph?.create()
+    const paragraph = spareLine(schema)
     if (!isAtEdge || !paragraph) return false
     const place = side < 0 ? 0 : endOfBlocks(doc)
     tr.insert(place, paragraph)
@@ -34,7 +35,7 @@ const open = ['paragraph', 'heading']
 
 /** Puts the cursor into a new paragraph at the end of the text, before what is cited, unless a last block of text is there to go on with. */
 export const startParagraphBelow: Command = ({ doc, schema, tr }, dispatch) => {
-  const paragraph = schema.nodes.paragraph?.create()
+  const paragraph = spareLine(schema)
   const end = endOfOwnText(doc)
   const last = doc.resolve(end).nodeBefore
   if (!paragraph || open.includes(last?.type.name ?? '')) return false

@@ -3,6 +3,7 @@ import { startCodeAs } from '../commands/code-blocks.ts'
 import { formulaAtEnd } from '../commands/formulas-in-text.ts'
 import { wrapInline } from '../commands/wrap-inline.ts'
 import { newFormulaMark } from '../schema/formula-mark.ts'
+import { spareLine } from '../schema/spare-line.ts'
 
 /** A dollar sign before a letter, a command, a bracket or a power; the others are prices, shell variables in words, and ends. */
 const dollarOpen = /(?<![\\$\p{L}\p{N}])\$(?=[\p{L}\\({[|]|\d+\p{L}?[\\^_])[^$`]{0,80}$/u
@@ -61,7 +62,8 @@ export const insertFormulaBlock =
           const $end = tr.doc.resolve(tr.selection.$from.after())
           const { paragraph } = tr.doc.type.schema.nodes
           const isFree = $end.nodeAfter?.type === paragraph && $end.nodeAfter?.content.size === 0
-          if (!isFree && paragraph) tr.insert($end.pos, paragraph.create())
+          const line = isFree ? undefined : spareLine(tr.doc.type.schema)
+          if (line) tr.insert($end.pos, line)
           dispatch(tr.setSelection(Selection.near(tr.doc.resolve($end.pos), 1)).scrollIntoView())
         }),
     )

@@ -1,6 +1,8 @@
 import type { Fragment, Mark, Node as PostNode } from '@tiptap/pm/model'
 import { attributesOf } from '../schema/element-attributes.ts'
+import { countOfBlocks } from '../schema/footnotes.ts'
 import { oncePerNode } from '../schema/once-per-node.ts'
+import { isSpareLine } from '../schema/spare-line.ts'
 import { lineHtml } from './line-html.ts'
 import { serializeElement, serializeText, startTag } from './serialize-html.ts'
 import { withBackLink, writeReference } from './write-footnotes.ts'
@@ -44,6 +46,8 @@ export function writeBlocks(doc: PostNode): string[] {
 
 function blocksOf(doc: PostNode): string[] {
   const blocks = writeChildren(doc.content)
+  const end = countOfBlocks(doc) - 1
+  if (end > 0 && isSpareLine(doc.child(end))) blocks[end] = ''
   return blocks.with(-1, blocks.at(-1) + doc.attrs.tail)
 }
 

@@ -22,6 +22,8 @@ export const Paragraph = Node.create({
     ...withGap,
     ...withFiller,
     bare: { default: false, rendered: false },
+    /** True for an empty line that the editor added and nobody asked for: it is not stored at the end of the text. */
+    spare: { default: false, rendered: false, keepOnSplit: false },
   }),
   parseHTML: () => [{ tag: 'p' }],
   renderHTML: ({ node }) =>

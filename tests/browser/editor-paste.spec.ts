@@ -180,6 +180,16 @@ test('formulas in plain text become formulas, and amounts stay', async ({ editor
     .toBe(`<p>So ${formula(String.raw`\nabla f`)} and ${formula('x^2')} for $5 or $10</p>`)
 })
 
+test('code and formulas of Markdown keep what it says of them', async ({ editorPage: page }) => {
+  await write(page, '')
+  await paste(page, { 'text/plain': '$$\nx^2\n$$\n\n```ts {2 filename="a.ts" .line-numbers}\na\nb\n```' })
+  await expect
+    .poll(() => htmlOf(page))
+    .toBe(
+      '<pre><code class="language-math math-display">x^2</code></pre><figure class="code"><figcaption>a.ts</figcaption><pre class="line-numbers"><code class="language-ts">a\n<mark>b</mark></code></pre></figure>',
+    )
+})
+
 test('HTML in Markdown is as clean as other HTML', async ({ editorPage: page, trouble }) => {
   await write(page, '<p></p>')
   await paste(page, {

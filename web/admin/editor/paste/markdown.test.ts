@@ -7,6 +7,7 @@ const markdown = [
   '## Usage\nText',
   '```js\nlet a\n```',
   '| A | B |\n| - | - |\n|---|---|',
+  '| A | B |\n|--|:-:|\n| 1 | 2 |',
   '- [ ] to do',
   '- One\n- Two',
   '1. One\n2. Two',
@@ -76,11 +77,12 @@ const other = [
   '#hashtag and #another',
   'a[i](b)',
   '# T\n\n<!-- never closed',
+  '-- | Of a module\n| a -- b |',
 ]
 
 test.each(other)('%j is not', (text) => expect(looksLikeMarkdown(text)).toBe(false))
 
-test.each(['\\(', '`\\(', '``` ', ' `', '\n```a\n', '    ', '$\\', '$$\n=', '\n\\[', '$a'])(
+test.each(['\\(', '`\\(', '``` ', ' `', '\n```a\n', '    ', '$\\', '$$\n=', '\n\\[', '$a', '|-'])(
   'a long text of %j is looked through at once',
   (sign) => {
     expect(looksLikeMarkdown(sign.repeat(200_000))).toBeTypeOf('boolean')

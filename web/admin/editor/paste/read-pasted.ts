@@ -11,14 +11,14 @@ import type { PasteReport } from './paste-report.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 import { takeNotes } from './take-notes.ts'
 
-/** Reads content from other sites and programs. Their labels would number what has none in this post, and go unless they are kept. */
-export function readPasted(root: Element, schema: Schema, report: PasteReport, keepsLabels = false): Slice {
-  report.formulasAsText += convertHtml(root)
+/** Reads content from other sites and programs. Their labels would number what has none in this post, and go; those of Markdown are meant for it. */
+export function readPasted(root: Element, schema: Schema, report: PasteReport, isMarkdown = false): Slice {
+  report.formulasAsText += convertHtml(root, isMarkdown)
   const normalize = (clean: Element) => {
     normalizeHtml(clean)
     dropLayout(clean)
   }
-  return sliceOf(sanitizeHtml(root, { report, keepsLabels }), schema, { normalize, isOwn: false })
+  return sliceOf(sanitizeHtml(root, { report, keepsLabels: isMarkdown }), schema, { normalize, isOwn: false })
 }
 
 /** Reads content copied from this editor, which keeps its structure. */

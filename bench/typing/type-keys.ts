@@ -6,18 +6,21 @@ import { createRandom } from '../../toolchain/content/random.ts'
 /** A selector, from the text. */
 export type Place = ':scope > p' | 'pre'
 
-/** Milliseconds between two keys: ten a second as a mean, but not evenly. */
-const [shortestGap, longestGap] = [60, 140]
+/** The fewest and the most milliseconds between two keys. */
+export type Gaps = [number, number]
 
-/** Presses real keys at the rate of a good typist. They are pressed at their times, also if the page is busy. */
-export async function typeKeys(page: Page, count: number, seed: number): Promise<void> {
+/** Those of a good typist: ten keys a second as a mean, but not evenly. */
+const typistGaps: Gaps = [60, 140]
+
+/** Presses real keys. They are pressed at their times, also if the page is busy. */
+export async function typeKeys(page: Page, count: number, seed: number, gaps = typistGaps): Promise<void> {
   const random = createRandom(seed)
   let text = ''
   while (text.length < count) text += `${random.pick(vocabulary)} `
   const pressed: Promise<void>[] = []
   let due = performance.now()
   for (const key of text.slice(0, count)) {
-    due += random.between(shortestGap, longestGap)
+    due += random.between(...gaps)
     await pause(Math.max(0, due - performance.now()))
     pressed.push(page.keyboard.press(key))
   }

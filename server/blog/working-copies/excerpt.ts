@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { textOfHtml } from '../../content/html/html-text.ts'
+import { wordsWithin } from '../../content/html/html-text.ts'
+import { parseHtml } from '../../content/html/parse-html.ts'
 
 const maxBeginningCharacters = 2_000
 const maxExcerptCharacters = 200
@@ -8,6 +9,6 @@ const maxExcerptCharacters = 200
 export const beginningOf = (table: 'working_copy' | 'trashed_post') =>
   sql<string>`substr(${sql.ref(`${table}.content`)}, 1, ${sql.lit(maxBeginningCharacters)})`
 
-/** The first words of a body. Its first part may end within a tag. */
+/** The first words of a body, without the numbers of its notes. Its first part may end within a tag. */
 export const excerptOf = (beginning: string): string =>
-  [...textOfHtml(beginning).replace(/\s+/g, ' ')].slice(0, maxExcerptCharacters).join('')
+  [...wordsWithin(parseHtml(beginning)).replace(/\s+/g, ' ')].slice(0, maxExcerptCharacters).join('')

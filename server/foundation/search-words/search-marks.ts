@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { matchingKey } from '#contract/matching-key.ts'
 
 /**
@@ -21,7 +21,7 @@ export const authorWord = (authorId: string): string => kinds.author + authorId.
 
 /** The word of the posts with a tag, in upper or lower case. */
 export const tagWord = (tag: string): string =>
-  kinds.tag + createHash('sha256').update(matchingKey(tag)).digest('hex').slice(0, digits)
+  kinds.tag + hash('sha256', matchingKey(tag), 'hex').slice(0, digits)
 
 /** The word of the posts that have a folded word in their title. For a prefix of the word it gives a prefix. */
 export const titleWord = (word: string): string => kinds.title + word

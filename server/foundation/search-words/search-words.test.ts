@@ -21,6 +21,14 @@ describe('the words of a text', () => {
     expect(indexWords(text)).toEqual(words)
   })
 
+  test('are the same in plain text as beside a letter that has to be folded', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'aZ0+#_-.,"\t \u00a0\u2011\u2017’“…') }), (text) => {
+        expect([...indexWords(text), 'e']).toEqual(indexWords(`${text} é`))
+      }),
+    )
+  })
+
   test('are letters and digits only, so that no index takes them for an operator', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

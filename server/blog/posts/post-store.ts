@@ -243,7 +243,8 @@ const sumOf = (posts: { bytes: number | null }[]): number =>
 /** If two posts ask for an address at once, the second waits for the first one's transaction. */
 async function takeAddress(trx: Transaction<Schema>, post_id: string, url: string): Promise<boolean> {
   const insert = trx.insertInto('post_address').values({ url, post_id })
-  await insert.onConflict((conflict) => conflict.column('url').doNothing()).execute()
+  const inserted = insert.onConflict((conflict) => conflict.column('url').doNothing()).returning('post_id')
+  if (await inserted.executeTakeFirst()) return true
   const taken = trx.selectFrom('post_address').select('post_id').where('url', '=', url)
   return (await taken.executeTakeFirst())?.post_id === post_id
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../data/database/schema.ts'
 import type { UsageWrites } from '../../limits/quotas/usage-store.ts'
 
@@ -49,23 +49,16 @@ export const historyWrites = (trx: Transaction<Schema>, usage: UsageWrites) => {
     ): Promise<{ number: number; isKept: boolean }> {
       const { number, is_kept } = await insertion(postId, authorId, version + 1)
         .onConflict((conflict) =>
-          conflict.column('post_id').doUpdateSet(({ eb, ref }) => ({
-            last_version: eb
-              .case()
-              .when('post_history.last_version', '<', ref('excluded.last_version'))
-              .then(ref('excluded.last_version'))
-              .else(eb('post_history.last_version', '+', 1))
-              .end(),
-          })),
+          conflict.column('post_id').doUpdateSet({
+            last_version: sql`case when post_history.last_version < excluded.last_version then excluded.last_version
+              else post_history.last_version + 1 end`,
+          }),
         )
-        .returning(({ exists, selectFrom }) => [
+        .returning([
           'last_version as number',
-          exists(
-            selectFrom('post_version')
-              .select('number')
-              .where('post_version.post_id', '=', postId)
-              .where('post_version.number', '=', version),
-          ).as('is_kept'),
+          sql<SqlBool>`exists (select 1 from post_version where post_id = ${postId} and number = ${version})`.as(
+            'is_kept',
+          ),
         ])
         .executeTakeFirstOrThrow()
       return { number, isKept: Boolean(is_kept) }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { splitBlocks } from '../../content/html/split-blocks.ts'
 import type { Schema } from '../../data/database/schema.ts'
@@ -29,16 +29,13 @@ export const versionBlockWrites = (trx: Transaction<Schema>) => ({
   async put(postId: string, html: string): Promise<{ numbers: number[]; bytes: number }> {
     const blocks = storedBlocks(html).map((block) => ({ digest: digestOf(block), html: block }))
     if (blocks.length === 0) return { numbers: [], bytes: 0 }
-    const own = trx.selectFrom('version_block').where('post_id', '=', postId)
     const digests = [...new Set(blocks.map(({ digest }) => digest))]
-    const present = await own
-      .select(['number', sql<string | null>`digest`.as('digest')])
-      .where('digest', 'in', digests)
-      .unionAll(own.select([sql<number>`max(number)`.as('number'), sql<null>`null`.as('digest')]))
-      .execute()
+    const present = await sql<{ number: number; digest: string | null }>`
+      select number, digest from version_block where post_id = ${postId} and digest in (${sql.join(digests)})
+      union all select max(number), null from version_block where post_id = ${postId}`.execute(trx)
     const numbers = new Map<string, number>()
     let number = 0
-    for (const row of present)
+    for (const row of present.rows)
       if (row.digest === null) number = row.number ?? 0
       else numbers.set(row.digest, row.number)
     const added: { post_id: string; number: number; digest: string; html: string }[] = []
@@ -74,7 +71,7 @@ export const versionBlockWrites = (trx: Transaction<Schema>) => ({
 const bytesOf = (blocks: { digest: string; html: string }[]): number =>
   blocks.reduce((sum, { digest, html }) => sum + countedRow(digest, html), 0)
 
-const digestOf = (html: string): string => createHash('sha256').update(html).digest('base64url')
+const digestOf = (html: string): string => hash('sha256', html, 'base64url')
 
 function storedBlocks(html: string): string[] {
   const blocks = splitBlocks(html)

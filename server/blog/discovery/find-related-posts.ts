@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { matchingKey } from '#contract/matching-key.ts'
 import { indexWords } from '../../foundation/search-words/search-words.ts'
-import type { Writes } from '../../transaction.ts'
+import type { Reads, Writes } from '../../transaction.ts'
 import type { RelatedCandidate, Relation } from './related-store.ts'
 
-type Stores = Pick<Writes, 'related' | 'counts' | 'search'>
+type Stores = Pick<Reads, 'related' | 'counts' | 'search'>
 
 /** How many related posts are stored for each post: more than are shown, as some may be hidden later. */
 const maxRelatedPosts = 6
@@ -21,28 +22,49 @@ const minSharedWords = 0.15
 const tagWeight = 1_000_000
 const wordWeight = 1_000
 
-interface Post extends RelatedCandidate {
+interface Post extends Omit<RelatedCandidate, 'id'> {
+  /** Null for a new post. */
+  id: string | null
   created_at: string
 }
 
+type Relative = Omit<Relation, 'post_id'>
+
+/** What was found for a post before it is listed, and how many public posts each of its tags then has, by key. */
+export interface FoundBefore {
+  relatives: Relative[]
+  posts: ReadonlyMap<string, number>
+}
+
+/** Finds the posts nearest to one that is not public yet, before the transaction that publishes it: other writes wait for that. */
+export async function findRelatedBefore(stores: Stores, post: Post, tags: string[]): Promise<FoundBefore> {
+  const keys = tags.map(matchingKey)
+  const counted = await stores.counts.countTags(keys)
+  const posts = new Map(keys.map((key) => [key, (counted.get(key) ?? 0) + 1]))
+  return { relatives: await findNearest(stores, post, posts), posts }
+}
+
 /**
- * Finds related posts for a public post that has none yet, and adds it to theirs if it scores higher than what they have. The work is
- * bounded however many posts there are: posts far away in time may be missed. Needs the lock “public posts”.
+ * Relates a public post that has no related posts yet to those nearest to it, and adds it to theirs if it scores higher than what they have. Needs the lock
+ * “public posts”. What was found before is taken if the tags have as many posts as it says and all that was found is public.
  */
-export async function findRelatedPosts(stores: Stores, post: Post, tags: string[]): Promise<void> {
-  const { related } = stores
-  const byTags = await relatedByTags(stores, post, tags)
-  const found =
-    byTags.length < maxRelatedPosts ? [...byTags, ...(await relatedByWords(stores, post, byTags))] : byTags
-  const nearest = found
-    .toSorted((a, b) => b.score - a.score || (a.related_id < b.related_id ? 1 : -1))
-    .slice(0, maxRelatedPosts)
-  const inserted = [...nearest]
+export async function relatePost(
+  stores: Pick<Writes, keyof Stores>,
+  post: Post & { id: string },
+  tags: string[],
+  found?: FoundBefore,
+): Promise<void> {
+  const { related, counts } = stores
+  const posts = await counts.countTags(tags.map(matchingKey))
+  const isFound =
+    found !== undefined && isDeepStrictEqual(posts, found.posts) && (await arePublic(stores, found.relatives))
+  const relatives = isFound ? found.relatives : await findNearest(stores, post, posts)
+  const inserted = relatives.map((relative) => ({ post_id: post.id, ...relative }))
   const known = Map.groupBy(
-    await related.listRelations(nearest.map(({ related_id }) => related_id)),
+    await related.listRelations(relatives.map(({ related_id }) => related_id)),
     ({ post_id }) => post_id,
   )
-  for (const { related_id, score } of nearest) {
+  for (const { related_id, score } of relatives) {
     const others = known.get(related_id) ?? []
     if (others.some((other) => other.related_id === post.id)) continue
     const weakest = others.reduce<Relation | null>(
@@ -58,8 +80,33 @@ export async function findRelatedPosts(stores: Stores, post: Post, tags: string[
   await related.insert(inserted)
 }
 
-async function relatedByTags({ related, counts }: Stores, post: Post, tags: string[]): Promise<Relation[]> {
-  const posts = await counts.countTags(tags.map(matchingKey))
+const arePublic = async ({ related }: Stores, relatives: Relative[]): Promise<boolean> => {
+  const ids = relatives.map(({ related_id }) => related_id)
+  return (await related.listCandidates('id', ids)).length === ids.length
+}
+
+/**
+ * The posts nearest to one, best first. `posts` says how many have each of its tags. The work is bounded however many posts there are: posts far
+ * away in time may be missed.
+ */
+async function findNearest(
+  stores: Stores,
+  post: Post,
+  posts: ReadonlyMap<string, number>,
+): Promise<Relative[]> {
+  const byTags = await relatedByTags(stores, post, posts)
+  const found =
+    byTags.length < maxRelatedPosts ? [...byTags, ...(await relatedByWords(stores, post, byTags))] : byTags
+  return found
+    .toSorted((a, b) => b.score - a.score || (a.related_id < b.related_id ? 1 : -1))
+    .slice(0, maxRelatedPosts)
+}
+
+async function relatedByTags(
+  { related }: Stores,
+  post: Post,
+  posts: ReadonlyMap<string, number>,
+): Promise<Relative[]> {
   const rarest = [...posts].sort((a, b) => a[1] - b[1]).slice(0, maxTagsCompared)
   const scores = new Map<string, number>()
   const keys = rarest.map(([key]) => key)
@@ -75,7 +122,6 @@ async function relatedByTags({ related, counts }: Stores, post: Post, tags: stri
     best.map(([id]) => id),
   )
   return relatives.map((relative) => ({
-    post_id: post.id,
     related_id: relative.id,
     score: (scores.get(relative.id) ?? 0) * wordWeight + wordScore(words, relative),
   }))
@@ -91,8 +137,8 @@ function bestWithTies(places: number, scores: ReadonlyMap<string, number>): [str
 async function relatedByWords(
   { related, search }: Stores,
   post: Post,
-  known: Relation[],
-): Promise<Relation[]> {
+  known: Relative[],
+): Promise<Relative[]> {
   const longest = [...new Set(indexWords(post.title))]
     .filter((word) => word.length > 3)
     .sort((a, b) => b.length - a.length)
@@ -107,11 +153,12 @@ async function relatedByWords(
   const words = wordsOf(post)
   return (await related.listCandidates('publication', [...publications]))
     .filter(({ id }) => !isKnown.has(id))
-    .map((relative) => ({ post_id: post.id, related_id: relative.id, score: wordScore(words, relative) }))
+    .map((relative) => ({ related_id: relative.id, score: wordScore(words, relative) }))
     .filter(({ score }) => score >= minSharedWords * wordWeight)
 }
 
-const wordsOf = ({ title, description }: RelatedCandidate) => new Set(indexWords(`${title} ${description}`))
+const wordsOf = ({ title, description }: Omit<RelatedCandidate, 'id'>) =>
+  new Set(indexWords(`${title} ${description}`))
 
 /** The fraction of words that two posts share (Sørensen–Dice), scaled to less than `wordWeight`. */
 function wordScore(words: ReadonlySet<string>, relative: RelatedCandidate): number {

@@ -37,6 +37,13 @@ export const postCountReads = (db: Kysely<Schema>) => ({
   findTag: (key: string): Promise<CountedTag | undefined> =>
     db.selectFrom('tag_count').select(['name', 'posts']).where('key', '=', key).executeTakeFirst(),
 
+  /** How many public posts have each of these tags; tags without any are left out. */
+  async countTags(keys: string[]): Promise<Map<string, number>> {
+    if (keys.length === 0) return new Map()
+    const rows = await db.selectFrom('tag_count').select(['key', 'posts']).where('key', 'in', keys).execute()
+    return new Map(rows.map(({ key, posts }) => [key, posts]))
+  },
+
   /** The months, UTC, in which public posts were first published, earliest first. */
   listMonths: () => db.selectFrom('month_count').selectAll().orderBy('month').execute(),
 
@@ -154,13 +161,6 @@ export const postCountWrites = (trx: Transaction<Schema>) => ({
         .insertInto('author_count')
         .values({ user_id, posts: Number(posts) })
         .execute()
-  },
-
-  /** How many public posts have each of these tags; tags without any are left out. */
-  async countTags(keys: string[]): Promise<Map<string, number>> {
-    if (keys.length === 0) return new Map()
-    const rows = await trx.selectFrom('tag_count').select(['key', 'posts']).where('key', 'in', keys).execute()
-    return new Map(rows.map(({ key, posts }) => [key, posts]))
   },
 })
 

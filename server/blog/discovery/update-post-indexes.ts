@@ -1,18 +1,23 @@
 import { matchingKey } from '#contract/matching-key.ts'
 import type { PostRow } from '../../data/database/rows.ts'
 import type { Writes } from '../../transaction.ts'
-import { findRelatedPosts } from './find-related-posts.ts'
+import { type FoundBefore, relatePost } from './find-related-posts.ts'
 
 type Stores = Pick<Writes, 'counts' | 'related' | 'search' | 'lock'>
 
 /**
  * Updates counts, adjacent posts and related posts after a write to a post. `now` and `before` are its tags if it is public now, or was
- * before the write, else null. Nothing is related to a new post yet.
+ * before the write, else null. Nothing is related to a new post yet. `found` are related posts that were found before.
  */
 export async function updatePostIndexes(
   stores: Stores,
   post: PostRow,
-  { now, before, isNew = false }: { now: string[] | null; before: string[] | null; isNew?: boolean },
+  {
+    now,
+    before,
+    isNew = false,
+    found,
+  }: { now: string[] | null; before: string[] | null; isNew?: boolean; found?: FoundBefore },
 ): Promise<void> {
   if (!now && !before) return
   const tags = new Set(now ?? [])
@@ -23,7 +28,7 @@ export async function updatePostIndexes(
   await countTags(stores, others, tags)
   if (!now || !before) await countPost(stores, post, now ? 1 : -1)
   if (!isNew) await stores.related.removeAllOf(post.id)
-  if (now) await findRelatedPosts(stores, post, now)
+  if (now) await relatePost(stores, post, now, found)
 }
 
 async function countTags(

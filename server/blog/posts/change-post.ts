@@ -15,7 +15,7 @@ import type { EditedState, MergedChange } from '../versions/merge-change.ts'
 import { presentState } from '../versions/version-presenter.ts'
 import type { SavedWorkingCopy } from '../working-copies/settle-working-copy.ts'
 import { withContentOfMarkdown } from './content-of-markdown.ts'
-import { deriveFromTexts } from './derive-from-texts.ts'
+import { type DerivedFromTexts, deriveFromTexts, deriveToPublish } from './derive-from-texts.ts'
 import { mergeSince } from './merge-since.ts'
 import type { BodyRow } from './post-body-store.ts'
 import { type CheckedFields, checkedFields } from './post-fields.ts'
@@ -25,7 +25,7 @@ import { assertOwnPost } from './require-own-post.ts'
 import { updatePost, VersionChanged } from './update-post.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'posts' | 'images' | 'versions' | 'history'>
+  reads: Pick<Reads, 'posts' | 'images' | 'versions' | 'history'> & Parameters<typeof deriveToPublish>[0]
   inTransaction: InTransaction
   htmlWorker: HtmlWorker
   markdownReader: MarkdownReader
@@ -101,6 +101,21 @@ export function createChangePost(parts: Parts) {
     return isCiting ? prepared : { ...prepared, body: { ...prepared.body, bibliography: undefined } }
   }
 
+  /** What is derived from a body that is saved; undefined if it stays. The index has the words of a public one that stays the same. */
+  async function derive(
+    current: FullPostRow,
+    fields: CheckedFields,
+    body: BodyRow | undefined,
+  ): Promise<DerivedFromTexts | undefined> {
+    if (!body) return undefined
+    const { title, description, tags, status } = { ...current, status: shownStatus(current), ...fields }
+    const created_at = current.publication === null ? clock().toISOString() : current.created_at
+    if (status === 'public' && current.kind === 'post' && !isPublished(current))
+      return deriveToPublish(reads, { id: current.id, title, description, tags, created_at }, body)
+    const isKept = isPublished(current) && body.content === current.content
+    return deriveFromTexts({ title, description }, body, { isIndexed: status === 'public' && !isKept })
+  }
+
   /** Saves without overwriting anything that was saved since `baseVersion`. */
   async function saveMerged(update: Update, baseVersion: number, sent: Body | null): Promise<PostUpdated> {
     const { actor, url } = update
@@ -116,7 +131,7 @@ export function createChangePost(parts: Parts) {
       // Tags of both together may be too many, or one tag in two spellings.
       const fields = merged ? checkedFields(merged.fields) : update.fields
       try {
-        const derived = derivedFrom(current, fields, body)
+        const derived = await derive(current, fields, body)
         const change = { ...update, fields, body, derived, expectedVersion: current.version }
         const saved = await inTransaction((stores) => updatePost(stores, change, { accountQuota, clock }))
         const mergedFrom = merged && { ...merged.cameIn, version: current.version, date: current.updated_at }
@@ -135,7 +150,8 @@ export function createChangePost(parts: Parts) {
 
   /** Saves over whatever was saved since. */
   async function overwrite(update: Update, current: FullPostRow, sent: Body | null) {
-    const change = { ...update, body: sent?.body, derived: derivedFrom(current, update.fields, sent?.body) }
+    const derived = await derive(current, update.fields, sent?.body)
+    const change = { ...update, body: sent?.body, derived }
     return inTransaction((stores) => updatePost(stores, change, { accountQuota, clock }))
   }
 
@@ -165,16 +181,6 @@ interface Update {
   url: string
   fields: CheckedFields
   workingCopy?: SavedWorkingCopy
-}
-
-/** What is derived from a body that is saved; undefined if it stays. The index has the words of a public one that stays the same. */
-function derivedFrom(
-  current: FullPostRow,
-  { title = current.title, description = current.description, status = shownStatus(current) }: CheckedFields,
-  body: BodyRow | undefined,
-) {
-  const isKept = isPublished(current) && body?.content === current.content
-  return body && deriveFromTexts({ title, description }, body, { isIndexed: status === 'public' && !isKept })
 }
 
 const rethrow = (sent: Body | null) =>

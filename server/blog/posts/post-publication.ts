@@ -4,6 +4,7 @@ import type { PostRow } from '../../data/database/rows.ts'
 import { searchDocument } from '../../data/database/search-document.ts'
 import type { Writes } from '../../transaction.ts'
 import { updatePostIndexes } from '../discovery/update-post-indexes.ts'
+import type { DerivedFromTexts } from './derive-from-texts.ts'
 
 type Stores = Pick<Writes, 'posts' | 'search' | 'counts' | 'related' | 'lock'>
 
@@ -32,8 +33,8 @@ interface Listing {
 
 /**
  * Updates tag lists and the search index after a write to a post: it is in both while it is public, in neither while it is not. A published page is in
- * the search index alone. `text` is the text of its body, and `words` those of it that are indexed, if the caller has found them already. `before` is its
- * listing and text before the write, null for a new post.
+ * the search index alone. `text` is the text of its body, and `derived` what was derived from its texts before the transaction.
+ * `before` is its listing and text before the write, null for a new post.
  */
 export async function listPublicly(
   stores: Stores,
@@ -41,9 +42,14 @@ export async function listPublicly(
   {
     tags,
     text,
-    words,
+    derived,
     before,
-  }: { tags: string[]; text: string; words?: string[]; before: (Listing & { text: string }) | null },
+  }: {
+    tags: string[]
+    text: string
+    derived?: DerivedFromTexts
+    before: (Listing & { text: string }) | null
+  },
 ) {
   const { posts, search } = stores
   const isPublic = post.status === 'public'
@@ -54,13 +60,14 @@ export async function listPublicly(
   if (isPublished(post))
     await search.put(
       post.publication,
-      searchDocument({ ...post, tags, text: textStays ? null : text, words }),
+      searchDocument({ ...post, tags, ...(textStays ? { text: null } : { text, words: derived?.words }) }),
     )
   else await search.remove(post.publication)
   await updatePostIndexes(stores, post, {
     now: isPublic ? tags : null,
     before: publicTags(before),
     isNew: before === null,
+    found: derived?.related,
   })
 }
 

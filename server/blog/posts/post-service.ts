@@ -19,7 +19,7 @@ import type { InTransaction, Reads, Writes } from '../../transaction.ts'
 import type { PreviewTickets } from '../previews/preview-ticket.ts'
 import { findFuturePostId, settleWorkingCopy } from '../working-copies/settle-working-copy.ts'
 import { withContentOfMarkdown } from './content-of-markdown.ts'
-import { deriveFromTexts } from './derive-from-texts.ts'
+import { deriveFromTexts, deriveToPublish } from './derive-from-texts.ts'
 import { eventPost, recordPostChange } from './post-events.ts'
 import { checkedFields } from './post-fields.ts'
 import { presentOwnPosts, savedPost, shownContent, withRemoved } from './post-presenter.ts'
@@ -29,7 +29,8 @@ import { assertOwnPost, findOwnPost, lockOwnPost, notFound } from './require-own
 import { writeNewPost } from './write-new-post.ts'
 
 interface Parts {
-  reads: Pick<Reads, 'posts' | 'images' | 'idempotency' | 'takeDowns' | 'schedules'>
+  reads: Pick<Reads, 'posts' | 'images' | 'idempotency' | 'takeDowns' | 'schedules'> &
+    Parameters<typeof deriveToPublish>[0]
   inTransaction: InTransaction
   readSite: ReadSite
   htmlWorker: HtmlWorker
@@ -93,8 +94,12 @@ export function createPostService({
       const { body, removed, undo } = await prepareBody(bodyParts, actor, sentBody)
       const now = clock()
       const texts = { title: fields.title as string, description: fields.description as string }
+      const isPublic = fields.status === 'public'
+      const unlisted = { id: null, ...texts, tags: fields.tags ?? [], created_at: now.toISOString() }
       const derived = await Promise.try(() =>
-        deriveFromTexts(texts, body, { isIndexed: fields.status === 'public' }),
+        isPublic && kind === 'post'
+          ? deriveToPublish(reads, unlisted, body)
+          : deriveFromTexts(texts, body, { isIndexed: isPublic }),
       ).catch(undo)
       const saved = await inTransaction(async (stores) => {
         await lockActor(stores, actor)

@@ -26,7 +26,7 @@ interface NewTexts {
 export async function writeNewPost(
   stores: Writes,
   actor: Actor,
-  { id, kind, fields, body, derived: { guessed_language, words } }: NewTexts,
+  { id, kind, fields, body, derived }: NewTexts,
   now: Date,
 ): Promise<PostRow> {
   const status = fields.status ?? 'draft'
@@ -39,7 +39,7 @@ export async function writeNewPost(
     kind,
     title: fields.title,
     description: fields.description,
-    guessed_language,
+    guessed_language: derived.guessed_language,
     status: storedStatus(kind, status),
     author_id: actor.id,
     ...cover,
@@ -54,7 +54,7 @@ export async function writeNewPost(
   if (names.length > 0)
     await setImagesOfBody(stores, { postId: id, authorId: actor.id, names, namesBefore: [] })
   const tags = await renamedTags(stores, fields.tags ?? [])
-  await listPublicly(stores, row, { tags, text: body.text, words, before: null })
+  await listPublicly(stores, row, { tags, text: body.text, derived, before: null })
   await recordVersion(stores, row, {
     kind: first ? 'publication' : 'save',
     now,

@@ -44,7 +44,7 @@ export async function writePost(
   { now, kind }: { now: Date; kind?: VersionKind },
 ): Promise<{ after: PostRow; isEdited: boolean }> {
   const { posts, images } = stores
-  const { body, derived } = changes
+  const { body } = changes
   // The body before is long, and read only if there is another one.
   const textsBefore = body
     ? await posts.getTexts(post.id)
@@ -62,10 +62,10 @@ export async function writePost(
     stateOf(after, tags, recordedBody),
     stateOf(post, before.tags, { html: before.content, bibliography: before.bibliography }),
   )
+  const derived = derivedFor(after, changes.derived)
   if (body || after.title !== post.title || after.description !== post.description) {
-    const isDerived = derived?.title === after.title && derived.description === after.description
     const content = body?.content ?? (await posts.findContent(post.id)) ?? ''
-    after.guessed_language = isDerived ? derived.guessed_language : guessedLanguage(after, content)
+    after.guessed_language = derived?.guessed_language ?? guessedLanguage(after, content)
   }
   const isNewVersion = isEdited || after.status !== post.status
   if (isNewVersion) after.version = await nextVersion(stores, post)
@@ -90,9 +90,16 @@ export async function writePost(
     await recordVersion(stores, after, { kind: kind ?? usualKind, now, tags, body: recorded })
   }
   await releaseImages(stores, shownBefore, { wasPublic: isPublished(post), now })
-  await listPublicly(stores, after, { tags, text: body?.text ?? before.text, words: derived?.words, before })
+  await listPublicly(stores, after, { tags, text: body?.text ?? before.text, derived, before })
   return { after, isEdited }
 }
+
+/** What was derived, if it was from the texts that the post has now. */
+const derivedFor = (
+  { title, description }: PostRow,
+  derived: DerivedFromTexts | undefined,
+): DerivedFromTexts | undefined =>
+  derived?.title === title && derived.description === description ? derived : undefined
 
 /** The row after what its author changes; only what is sent updates it, not another status. */
 function changedRow(

@@ -4,21 +4,32 @@ import { indexWords } from '../../foundation/search-words/search-words.ts'
 import { isCorrectable } from '../../foundation/search-words/similar-words.ts'
 import type { SearchDocument } from './dialects/dialect.ts'
 
-/** What the search index contains for a post. Of a long body it has only the beginning: see `indexWordsOfBody`. */
-export function searchDocument(post: {
+interface Texts {
   title: string
   description: string
-  tags: string[]
   /** The text of the body; null if the index already has its words and they stay. */
   text: string | null
-  /** The words of it that are indexed, if they are known. */
-  words?: string[]
-  author_id: string | null
-}): SearchDocument {
-  const title = indexWords(post.title)
+}
+
+/** The words of texts as the search index has them, and which of those others may be corrected to. */
+export type WordsOfTexts = Pick<SearchDocument, 'title' | 'description' | 'body' | 'vocabulary'>
+
+/** Of a long body it has only the beginning: see `indexWordsOfBody`. */
+export function wordsOfTexts(texts: Texts): WordsOfTexts {
+  const title = indexWords(texts.title)
+  const description = indexWords(texts.description)
+  const body = texts.text === null ? null : indexWordsOfBody(texts.text)
+  const vocabulary = [...new Set([title, description, body ?? []].flat())].filter(isCorrectable).sort()
+  return { title, description, body, vocabulary }
+}
+
+/** What the search index contains for a post. `words` are those of its texts, if they are known. */
+export function searchDocument({
+  words,
+  ...post
+}: Texts & { tags: string[]; author_id: string | null; words?: WordsOfTexts }): SearchDocument {
+  const { title, description, body, vocabulary } = words ?? wordsOfTexts(post)
   const tags = post.tags.flatMap(indexWords)
-  const description = indexWords(post.description)
-  const body = post.text === null ? null : (post.words ?? indexWordsOfBody(post.text))
   return {
     title,
     tags,
@@ -27,6 +38,6 @@ export function searchDocument(post: {
     body,
     marks: [...new Set([...post.tags.map(tagWord), ...title.map(titleWord)])],
     // Sorted, so that two transactions that add the same words do not deadlock.
-    vocabulary: [...new Set([title, tags, description, body ?? []].flat())].filter(isCorrectable).sort(),
+    vocabulary: [...new Set([...vocabulary, ...tags.filter(isCorrectable)])].sort(),
   }
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { findRelatedPosts, maxTagsCompared } from '../../../blog/discovery/find-related-posts.ts'
+import { maxTagsCompared, relatePost } from '../../../blog/discovery/find-related-posts.ts'
 import type { Relation } from '../../../blog/discovery/related-store.ts'
 import type { Schema } from '../../../data/database/schema.ts'
 import type { Writes } from '../../../transaction.ts'
@@ -43,7 +43,7 @@ async function relateAgain(stores: Writes, id: string): Promise<void> {
   await stores.lock('public posts')
   const post = await stores.posts.find(id)
   if (post?.status !== 'public' || (await stores.related.listRelations([id])).length > 0) return
-  await findRelatedPosts(stores, post, (await stores.posts.getListed(id)).tags)
+  await relatePost(stores, post, (await stores.posts.getListed(id)).tags)
 }
 
 /** Relations are stored when a post is published, as looking them up would take too long. */

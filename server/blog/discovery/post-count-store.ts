@@ -33,9 +33,17 @@ export const postCountReads = (db: Kysely<Schema>) => ({
     return (order === 'posts' ? tags.orderBy('posts', 'desc').orderBy('key') : tags.orderBy('key')).execute()
   },
 
-  /** A tag in the spelling that most of its public posts use; undefined if no public post has it. */
-  findTag: (key: string): Promise<CountedTag | undefined> =>
-    db.selectFrom('tag_count').select(['name', 'posts']).where('key', '=', key).executeTakeFirst(),
+  /** A tag in the spelling that most of its public posts use, with its description, null without one; undefined if no public post has it. */
+  findTag: (key: string): Promise<(CountedTag & { description: string | null }) | undefined> =>
+    db
+      .selectFrom('tag_count')
+      .select((eb) => [
+        'name',
+        'posts',
+        eb.selectFrom('tag_description').select('description').where('key', '=', key).as('description'),
+      ])
+      .where('key', '=', key)
+      .executeTakeFirst(),
 
   /** How many public posts have each of these tags; tags without any are left out. */
   async countTags(keys: string[]): Promise<Map<string, number>> {

@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { Kysely, OperandValueExpressionOrList, SelectQueryBuilder } from 'kysely'
 import { beforeCursor, type Cursor } from '../../data/database/cursor.ts'
 import { type ListedPostRow, postColumns } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
@@ -54,16 +54,17 @@ export async function withAuthorAndTags(
   values: (string | number)[],
 ): Promise<ListedPostRow[]> {
   if (values.length === 0) return []
-  const rows = await db
-    .selectFrom('post')
-    .leftJoin('user', 'user.id', 'post.author_id')
-    .leftJoin('image', 'image.name', 'post.imgname')
-    .select(listedColumns)
-    .where(`post.${column}`, 'in', values as string[])
-    .execute()
-  if (rows.length === 0) return []
+  const matching = db.selectFrom('post').where(`post.${column}`, 'in', values as string[])
+  const [rows, tags] = await Promise.all([
+    matching
+      .leftJoin('user', 'user.id', 'post.author_id')
+      .leftJoin('image', 'image.name', 'post.imgname')
+      .select(listedColumns)
+      .execute(),
+    tagsOf(db, column === 'id' ? (values as string[]) : matching.select('post.id')),
+  ])
   const tagsById = new Map(rows.map((row): [string, string[]] => [row.id, []]))
-  for (const tag of await tagsOf(db, [...tagsById.keys()])) tagsById.get(tag.post_id)?.push(tag.name)
+  for (const tag of tags) tagsById.get(tag.post_id)?.push(tag.name)
   // Assigned to the rows in place: copying them would cost as much as reading them.
   const posts = rows.map((row) => Object.assign(row, { tags: tagsById.get(row.id) ?? [] }))
   const postByValue = new Map(
@@ -73,7 +74,10 @@ export async function withAuthorAndTags(
 }
 
 /** The tags of posts, in the order that each post has them. */
-export const tagsOf = (db: Kysely<Schema>, ids: string[]) =>
+export const tagsOf = (
+  db: Kysely<Schema>,
+  ids: OperandValueExpressionOrList<Schema, 'post_tag', 'post_id'>,
+) =>
   db
     .selectFrom('post_tag')
     .select(['post_id', 'name'])

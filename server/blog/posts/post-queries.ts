@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { matchingKey } from '#contract/matching-key.ts'
 import type { PageQuery } from '#contract/paging.ts'
 import type { PostStatus } from '#contract/post.ts'
-import { publicAuthor } from '../../accounts/authors/author-presenter.ts'
+import { authorOfPost } from '../../accounts/authors/author-presenter.ts'
 import { badCursor, cutPage, readCursor } from '../../data/database/cursor.ts'
 import type { PostKind } from '../../data/database/post-status.ts'
 import type { ListedPostRow } from '../../data/database/rows.ts'
@@ -94,13 +94,12 @@ export function createPostQueries({ reads, postSearch, viewCounter }: Parts) {
         notes.tag(cacheTags.missing)
         return null
       }
-      const user = post.author_id ? await reads.authors.find(post.author_id) : undefined
       noteRows(notes, [post])
-      if (user) notes.tag(cacheTags.profile(user.id))
       const { id, status, author_id } = post
+      if (author_id !== null) notes.tag(cacheTags.profile(author_id))
       notes.onHit((reader) => viewCounter.count({ id, status, author_id }, actor, reader))
       const content = await shownContent(reads, post)
-      return { post: fullPost(post, content), author: user && publicAuthor(user) }
+      return { post: fullPost(post, content), author: authorOfPost(post) ?? undefined }
     },
 
     /** Counts a view of a public post. The response does not reveal whether there is one. */

@@ -58,7 +58,7 @@ export const postReads = (db: Kysely<Schema>) => ({
 
   /** The post that has or had an address, with its body. Both are of one query, and so of one moment. */
   async findFull(url: string): Promise<FullPostRow | undefined> {
-    const row = await db
+    const found = db
       .selectFrom('post')
       .innerJoin('post_body', 'post_body.post_id', 'post.id')
       .leftJoin('user', 'user.id', 'post.author_id')
@@ -71,11 +71,13 @@ export const postReads = (db: Kysely<Schema>) => ({
         'post_body.minutes',
         'post_body.renderer',
         'post_body.bibliography',
+        'user.description as author_description',
+        'user.imgname as author_imgname',
+        'user.social as author_social',
       ])
       .where('post.id', '=', holderOf(db, url))
-      .executeTakeFirst()
-    if (!row) return undefined
-    return { ...row, tags: await this.listTags(row.id) }
+    const [row, tags] = await Promise.all([found.executeTakeFirst(), tagsOf(db, holderOf(db, url))])
+    return row && { ...row, tags: tags.map(({ name }) => name) }
   },
 
   /** Whether an author has a post, public or not. Pages do not count. */

@@ -1,7 +1,7 @@
 import { matchingKey } from '#contract/matching-key.ts'
 import type { PostCard, PostPage, RenderedPost } from '#contract/pages/posts.ts'
 import type { PublicReader } from '#contract/pages/public-reader.ts'
-import { publicAuthor } from '../../accounts/authors/author-presenter.ts'
+import { authorOfPost, publicAuthor } from '../../accounts/authors/author-presenter.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
 import { type RenderedBody, renderBody, rendererVersion } from '../../content/html/render-html.ts'
 import { findKnownImages, withTokens } from '../../content/images/body-images.ts'
@@ -153,21 +153,19 @@ export function createOpenReader({
       async listPostsByTag(tag, page) {
         const key = matchingKey(tag)
         addCacheTags(cacheTags.tag(key))
-        const [found, known, renames, [described]] = await Promise.all([
+        const [found, known] = await Promise.all([
           readPage(page, (window) => reads.posts.listPublicWithTag(key, window)),
           reads.counts.findTag(key),
-          reads.tags.listRenames([key]),
-          reads.tags.listDescriptions([key]),
         ])
+        const [rename] = known ? [] : await reads.tags.listRenames([key])
         const list = listed(found)
-        const renamed = renames.find(({ name_key }) => name_key !== key)?.name ?? null
         return (
           list && {
             ...list,
             name: known?.name ?? tag,
             total: known?.posts ?? 0,
-            description: known ? (described?.description ?? '') : '',
-            renamed: known ? null : renamed,
+            description: known?.description ?? '',
+            renamed: rename && rename.name_key !== key ? rename.name : null,
           }
         )
       },
@@ -197,12 +195,11 @@ export function createOpenReader({
           return null
         }
         addCacheTags(...postCacheTags(post))
-        const user = post.author_id === null ? undefined : await reads.authors.find(post.author_id)
         const { language } = await readSite()
         return {
           ...published(post, await shown(post), language),
           translations: await readTranslations(post, language, addCacheTags),
-          writtenBy: user ? publicAuthor(user) : null,
+          writtenBy: authorOfPost(post),
         }
       },
 

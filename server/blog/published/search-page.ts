@@ -58,6 +58,11 @@ export function createReadSearchPage({ reads, postSearch, readSite }: Parts) {
     })
   }
 
+  async function readResults(publications: number[], marker: MatchMarker) {
+    const posts = await reads.posts.listPublishedByPublication(publications)
+    return { posts, excerpts: await excerptsOf(posts, marker) }
+  }
+
   async function alternatives(cardOf: (post: ListedPostRow) => PostCard): Promise<SearchAlternatives> {
     const [tags, posts] = await Promise.all([
       reads.counts.listTags('posts', { limit: maxTagsOffered, offset: 0 }),
@@ -87,10 +92,9 @@ export function createReadSearchPage({ reads, postSearch, readSite }: Parts) {
       noteLists()
       return { posts: [], older, corrected, total, years: [], alternatives: await alternatives(cardOf) }
     }
-    const posts = await reads.posts.listPublishedByPublication(publications)
     const marker = createMatchMarker(corrected ?? term)
-    const [excerpts, offered] = await Promise.all([
-      excerptsOf(posts, marker),
+    const [{ posts, excerpts }, offered] = await Promise.all([
+      readResults(publications, marker),
       options.year === undefined ? years() : [],
     ])
     const found = posts.map((post, at): SearchResult => {

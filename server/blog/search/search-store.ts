@@ -42,21 +42,21 @@ export const searchReads = (db: Kysely<Schema>, index: SearchIndex) => ({
 
   /** When the oldest and newest public posts and published pages were first published; null if there are none. */
   async firstAndLast(): Promise<{ first: Instant | null; last: Instant | null }> {
-    const spans = await Promise.all(
-      publishedStatuses.map((status) =>
-        db
-          .selectNoFrom((eb) => {
-            const posts = eb.selectFrom('post').where('status', '=', status)
-            return [
-              posts.select((each) => each.fn.min('created_at').as('at')).as('first'),
-              posts.select((each) => each.fn.max('created_at').as('at')).as('last'),
-            ]
-          })
-          .executeTakeFirstOrThrow(),
-      ),
-    )
-    const instants = spans.flatMap(({ first, last }) => [first, last]).filter((at) => at !== null)
-    return { first: instants.toSorted().at(0) ?? null, last: instants.toSorted().at(-1) ?? null }
+    const spans = await db
+      .selectNoFrom((eb) =>
+        publishedStatuses.flatMap((status) => {
+          const posts = eb.selectFrom('post').where('status', '=', status)
+          return [
+            posts.select((each) => each.fn.min('created_at').as('at')).as(`first_${status}`),
+            posts.select((each) => each.fn.max('created_at').as('at')).as(`last_${status}`),
+          ]
+        }),
+      )
+      .executeTakeFirstOrThrow()
+    const instants = Object.values(spans)
+      .filter((at) => at !== null)
+      .toSorted()
+    return { first: instants.at(0) ?? null, last: instants.at(-1) ?? null }
   },
 
   /** The first characters of the words of these posts' bodies and of their HTML, by post id. */

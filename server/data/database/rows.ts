@@ -15,7 +15,12 @@ export interface ListedPostRow extends PostRow {
   tags: string[]
 }
 
-export type FullPostRow = ListedPostRow & Omit<Schema['post_body'], 'post_id' | 'text'>
+/** A post with its body, and with what its page shows of its author. */
+export interface FullPostRow extends ListedPostRow, Omit<Schema['post_body'], 'post_id' | 'text'> {
+  author_description: string | null
+  author_imgname: string | null
+  author_social: string | null
+}
 
 export type User = Selectable<Schema['user']>
 

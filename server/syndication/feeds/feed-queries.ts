@@ -70,14 +70,16 @@ export function createFeedQueries({ reads, sign }: Parts) {
       addCacheTags(...postCacheTags(post))
       if (post.translation_group !== null) addCacheTags(cacheTags.translations(post.translation_group))
     }
-    const bodies = await readFeedBodies(reads.feeds, posts)
-    const translationsOf = await readPublicTranslations(reads, posts, site.language)
+    const [bodies, translationsOf, newer] = await Promise.all([
+      readFeedBodies(reads.feeds, posts),
+      readPublicTranslations(reads, posts, site.language),
+      instant === null ? null : findNext(list.key, before as number, instant),
+    ])
     const entries = await Promise.all(
       posts.map((post) =>
         entryOf(post, { body: bodies.get(post.id), translations: translationsOf(post) }, site),
       ),
     )
-    const newer = instant === null ? null : await findNext(list.key, before as number, instant)
     const addressOf = (end: number | null) => (format: FeedFormat) =>
       site.siteUrl + withQuery(feedAddress(list.path, format), { before: end })
     const name = list.key.kind === 'all' ? '' : list.key.kind === 'tag' ? list.key.key : list.key.id
@@ -107,8 +109,10 @@ export function createFeedQueries({ reads, sign }: Parts) {
 
   async function findNext(list: ListKey, before: number, instant: string): Promise<number | null> {
     const limit = entriesOfFeed.max + 1
-    const newest = await reads.feeds.listNumbers(list, 'newest', limit)
-    const following = await reads.feeds.listNumbers(list, instant, limit)
+    const [newest, following] = await Promise.all([
+      reads.feeds.listNumbers(list, 'newest', limit),
+      reads.feeds.listNumbers(list, instant, limit),
+    ])
     return nextArchive(before, following, cutPart(newest, { isArchive: false }))
   }
 

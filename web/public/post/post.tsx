@@ -35,13 +35,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const url = decodePath(page.rawPath.slice(1))?.normalize('NFC').toLowerCase()
   if (!url || !isSlug(url)) throw notFound()
-  const post = await loadPost(page, request, url)
+  const [post, relatedPosts] = await Promise.all([loadPost(page, request, url), loadRelatedPosts(page, url)])
   if (!post) throw notFound({ post: url })
   redirectToCanonical(page, paths.post(post.url))
   return {
     post,
     citation: citationOfPost(page.site, post),
-    relatedPosts: post.isPage ? null : await loadRelatedPosts(page, post),
+    relatedPosts: post.status === 'public' ? relatedPosts : null,
   }
 }
 

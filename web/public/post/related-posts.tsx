@@ -9,12 +9,8 @@ import { notFound } from '../loaders/not-found.ts'
 import { cacheMarkup } from '../markup/cached-markup.tsx'
 import { PostDate } from '../post-parts/post-date.tsx'
 
-/** Returns null for a hidden post, which has no neighbours. */
-export async function loadRelatedPosts(
-  page: PageContext,
-  { url, status }: { url: string; status: string },
-): Promise<RelatedPosts | null> {
-  if (status !== 'public') return null
+/** None for a page and for a hidden post, which have no neighbours. */
+export async function loadRelatedPosts(page: PageContext, url: string): Promise<RelatedPosts> {
   try {
     return await page.reader.findRelatedPosts(url)
   } catch (error) {

@@ -10,7 +10,7 @@ interface Options {
   name: string
   /** A thread with a limit of memory in MiB; or a process, for libraries that release memory only when they end, with its environment variables. */
   kind: { thread: number } | { process: Record<string, string> }
-  /** Called when a worker fails while it has no task, for example at its start. */
+  /** Called when a worker fails while it has no task. */
   logFailure: (error: unknown) => void
 }
 
@@ -24,31 +24,50 @@ export interface Worker<Task, Result> {
   close(): Promise<void>
 }
 
-/** Creates a worker, which exists, with its memory, only while it has tasks. The module is loaded with the first task. */
-export function createWorker<Task, Result>(options: Options): Worker<Task, Result> {
-  let pool: Promise<Tinypool> | undefined
-  return {
-    async run(task, timeMs) {
-      const abort = new AbortController()
-      const timer = setTimeout(() => abort.abort(), timeMs)
-      try {
-        pool ??= createPool(options)
-        return await (await pool).run(task, { signal: abort.signal })
-      } finally {
-        // Aborting a task that the pool has already dropped would raise an error that ends the program.
-        clearTimeout(timer)
-      }
-    },
-    close: async () => (await pool)?.destroy(),
-  }
-}
+class TookTooLong extends Error {}
 
 /** True if a task took too long. */
-export const tookTooLong = (error: unknown): boolean => (error as Error).name === 'AbortError'
+export const tookTooLong = (error: unknown): boolean => error instanceof TookTooLong
 
 /** True if a task took too long or too much memory. */
 export const exceedsLimits = (error: unknown): boolean =>
   tookTooLong(error) || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+/** Creates a worker, which exists, with its memory, only while it has tasks. The module is loaded with the first task. */
+export function createWorker<Task, Result>(options: Options): Worker<Task, Result> {
+  let pool: Promise<Tinypool> | undefined
+
+  /** Ends the worker. The next task gets another one. */
+  async function end(): Promise<void> {
+    const ending = pool
+    pool = undefined
+    await (await ending)?.destroy()
+  }
+
+  return {
+    async run(task, timeMs) {
+      const { promise: failed, reject: fail } = Promise.withResolvers<never>()
+      const timer = setTimeout(fail, timeMs, new TookTooLong(`It took more than ${timeMs} milliseconds.`))
+      async function runTask(): Promise<Result> {
+        pool ??= createPool(options)
+        const running = await pool
+        // If the worker fails at its start, the pool keeps the task and waits for ever.
+        running.on('error', fail)
+        return running.run(task).finally(() => running.off('error', fail))
+      }
+      try {
+        return await Promise.race([runTask(), failed])
+      } catch (error) {
+        // It may be broken, or still be busy with the task.
+        end().catch(() => {})
+        throw error
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    close: end,
+  }
+}
 
 async function createPool({ module, name, kind, logFailure }: Options): Promise<Tinypool> {
   const { Tinypool } = await import('tinypool')
@@ -62,6 +81,9 @@ async function createPool({ module, name, kind, logFailure }: Options): Promise<
     maxThreads: 1,
     idleTimeout: idleTimeoutMs,
   })
-  pool.on('error', logFailure)
+  pool.on('error', (error) => {
+    const hasTask = pool.listenerCount('error') > 1
+    if (!hasTask) logFailure(error)
+  })
   return pool
 }

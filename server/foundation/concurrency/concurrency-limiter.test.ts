@@ -133,3 +133,13 @@ test('work whose first client was displaced runs for the client that joined', as
   done.push(run('c1'))
   expect(await endAll([...done, joined])).toEqual([true, true, true, true, true, true])
 })
+
+test('in a full queue, work that another client joins is not displaced by that', async () => {
+  const { limiter, begun, work, clientOf, endAll } = open({ concurrency: 1, maxWaiting: 4 })
+  const once = createSingleFlight<string>(limiter)
+  const ask = (name: string, by = name) => once(name, clientOf(by), work(name))
+  const done = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => ask(name))
+  const joined = ask('a5', 'b')
+  expect(await endAll([...done, joined])).toEqual([true, true, true, true, true, true])
+  expect([begun.length, limiter.stats().refused]).toEqual([5, 0])
+})

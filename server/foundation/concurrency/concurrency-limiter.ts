@@ -117,14 +117,14 @@ export function createConcurrencyLimiter({
     const queue = queues[task.priority]
     const { own, group } = queue.lengthOf(client)
     if (own >= maxWaitingPerClient || group >= widerFactor * maxWaitingPerClient) return false
-    if (queue.length() >= maxWaiting) {
-      const displaced = queue.displaceFor(client)
-      if (!displaced) return false
-      displace(displaced)
-    }
+    const isFull = queue.length() >= maxWaiting
+    const displaced = isFull ? queue.displaceFor(client) : undefined
+    if (isFull && !displaced) return false
     const ticket = { task }
     task.tickets.set(client.name, ticket)
     queue.add(client, ticket)
+    // Only now, as it may be another place of the same task, which keeps this one.
+    if (displaced) displace(displaced)
     return true
   }
 

@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/data/database/database.ts'
+import { openExistingDatabase } from '#server/data/database/database.ts'
 import { migrate } from '#server/data/database/migrate.ts'
 import { openStorage } from '#server/data/storage/open-storage.ts'
 import { cdnOptionsOf } from '#server/delivery/cdn/cdn-settings.ts'
@@ -10,7 +10,7 @@ import { assertServiceUser } from './service-user.ts'
 
 /**
  * Runs a function with the services of the configured blog, without rate limits, and prints its result. Works while a server runs. On failure
- * prints one line that begins with `cannot`, and ends the process with code 1.
+ * prints why, after `cannot` unless the blog itself refuses, and ends the process with code 1.
  */
 export async function withServices(
   cannot: string,
@@ -19,7 +19,9 @@ export async function withServices(
   try {
     const config = readConfig(process.env)
     assertServiceUser(config)
-    const database = openDatabase(config.DATABASE_URL, { maxConnections: config.DATABASE_CONNECTIONS })
+    const database = openExistingDatabase(config.DATABASE_URL, {
+      maxConnections: config.DATABASE_CONNECTIONS,
+    })
     await migrate(database)
     const storage = openStorage(config.STORAGE_URL)
     const cdn = cdnOptionsOf(config)

@@ -190,6 +190,7 @@ describe('account', () => {
   })
 
   test('tells in one line what is wrong and fails', async () => {
+    await run('migrate')
     for (const [args, err] of [
       [['lift', 'nobody'], 'There is no account with this username.\n'],
       [['reset-password', 'nobody'], 'There is no account with this username.\n'],

@@ -52,3 +52,9 @@ test.each([
   expect(await run(args)).toEqual(failed(usage))
   expect(await readdir(programs.folder)).toEqual([])
 })
+
+test('no blog is created where there is none', async () => {
+  const missing = `there is no database at ${programs.folder}/lectern.db. Check DATA_DIR and DATABASE_URL.`
+  expect(await run(['list'])).toEqual(failed(`Cannot change the posts: ${missing}\n`))
+  expect(await readdir(programs.folder)).toEqual([])
+})

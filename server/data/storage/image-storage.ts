@@ -20,7 +20,7 @@ export interface ImageStorage {
   read(name: string, range?: ByteRange): Promise<{ size: number; body: Readable } | null>
   /** Removes a file, if it exists. */
   remove(name: string): Promise<void>
-  /** All files, in batches. It takes long, and may not yet include the latest changes: for commands, never for requests. */
+  /** All files, in batches that are never empty. It takes long, and may not yet include the latest changes: for commands, never for requests. */
   list(): AsyncIterable<StoredFile[]>
   /** Removes files that killed processes left unfinished, once they are an hour old. */
   removeUnfinished(): Promise<void>

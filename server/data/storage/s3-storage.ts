@@ -86,12 +86,13 @@ export function createS3Storage(address: S3Address, timeouts = defaultTimeouts):
             new sdk.ListObjectsV2Command({ Bucket: address.bucket, Prefix: prefix, ContinuationToken: next }),
           ),
         )
-        const files = (part.Contents ?? []).map(({ Key = '', LastModified }) => ({
+        const objects = (part.Contents ?? []).map(({ Key = '', LastModified }) => ({
           name: Key.slice(prefix.length),
           // A file without a time counts as new.
           modifiedAt: LastModified ?? new Date(),
         }))
-        yield files.filter(({ name }) => isStorable(name))
+        const files = objects.filter(({ name }) => isStorable(name))
+        if (files.length > 0) yield files
         next = part.IsTruncated ? part.NextContinuationToken : undefined
       } while (next)
     },

@@ -123,9 +123,9 @@ export function createImageService({ inTransaction, storage, imageWorkLimiter, a
       })
       const failures: unknown[] = []
       for (const image of unused) await remove(image).catch((error) => failures.push(error))
+      await storage.removeUnfinished().catch((error) => failures.push(error))
       if (failures.length > 0)
         throw new AggregateError(failures, 'Images that nothing uses could not be removed.')
-      await storage.removeUnfinished()
     },
   }
 }

@@ -103,3 +103,8 @@ test('what is logged of an error has neither the values of a row nor whose addre
   })
   expect(JSON.stringify(logged)).not.toMatch(/secret|ann\b/)
 })
+
+test('an error with a very long word is logged as it is, and does not block the program', () => {
+  const message = `${'x'.repeat(1_000_000)} of ann@example.org`
+  expect(loggedError(new Error(message)).message).toBe(message.replace('ann@', '…@'))
+})

@@ -1,5 +1,5 @@
-/** User names and passwords before a host, as in mail addresses and database URLs. */
-const beforeHost = /[^\s<>"'()/]+@(?=[\w[])/g
+/** User names and passwords before a host, as in mail addresses and database URLs. Only searched for from where one can begin: long texts would take quadratic time. */
+const beforeHost = /(?<![^\s<>"'()/])[^\s<>"'()/]+@(?=[\w[])/g
 
 type LoggedError = {
   type: string

@@ -1,6 +1,8 @@
 import { history, redo, undo } from '@tiptap/pm/history'
 import { Slice } from '@tiptap/pm/model'
 import { expect, test } from 'vitest'
+import { find, replaceMatch } from '../find/find-commands.ts'
+import { findPlugin } from '../find/find-plugin.ts'
 import { insertNote } from '../footnotes/make-note.ts'
 import { noteAround, openNotes } from '../footnotes/open-note.ts'
 import { after, htmlWithCursor, stateWithCursor } from '../testing/cursor.ts'
@@ -35,4 +37,12 @@ test('a new note is entered, and so is one whose text is undone from elsewhere',
   const typed = noted.apply(noted.tr.insertText('Why'))
   const undone = after(typed, undo)
   expect(inNote(after(undone, redo))).toBe(true)
+})
+
+test('a replaced match leads to the next one in a note', () => {
+  const state = stateWithCursor(`<p>¦Why${reference}</p>${notes}`, findPlugin, openNotes(), stayInText())
+  const found = after(state, find({ text: 'Why', isCaseSensitive: false, isWholeWord: false }))
+  const { doc, selection } = after(found, replaceMatch('How'))
+  expect(noteAround(selection.$head)?.name).toBe('1')
+  expect(doc.textBetween(selection.from, selection.to)).toBe('Why')
 })

@@ -14,6 +14,8 @@ const isInOwnText = ({ doc, selection }: EditorState): boolean => selection.to <
 export const stayInText = (): Plugin =>
   new Plugin({
     appendTransaction(transactions, before, after) {
+      // What is selected was chosen, as the next match after a replaced one.
+      if (!after.selection.empty) return null
       if (!isInOwnText(before) || isInOwnText(after) || openNoteOf(after)) return null
       if (!transactions.some(({ docChanged }) => docChanged)) return null
       if (transactions.some((one) => isOfHistory(one) || one.getMeta(replacesDocument))) return null

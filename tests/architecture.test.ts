@@ -16,7 +16,7 @@ const zones = [
   { folder: 'contract', uses: ['contract'] },
   { folder: 'placeholder-art', uses: ['placeholder-art'] },
   { folder: 'web/ui', uses: ['web/ui', 'placeholder-art'] },
-  { folder: 'web', uses: ['web', 'contract'] },
+  { folder: 'web', uses: ['web', 'contract', 'placeholder-art'] },
   { folder: 'server', uses: ['server', 'contract', 'placeholder-art'] },
 ]
 
@@ -181,6 +181,19 @@ test('the environment is read by server/config.ts alone, to which main.ts hands 
     product
       .filter(({ file, text }) => text.includes('process.env') && !mayRead.includes(file))
       .map(({ file }) => `${file} reads process.env`),
+  )
+})
+
+test('the admin area sets no markup: browsers refuse it there', () => {
+  // The document, which browsers keep as they received it, and what has the policy by which they accept markup.
+  const exceptions = ['web/root.tsx', 'web/admin/html/parse-html.ts']
+  expectNone(
+    product
+      .filter(
+        ({ file }) => isWithin(file, 'web') && !isWithin(file, 'web/public') && !exceptions.includes(file),
+      )
+      .filter(({ text }) => /dangerouslySetInnerHTML|\.(inner|outer)HTML =|\.insertAdjacentHTML/.test(text))
+      .map(({ file }) => `${file} sets markup`),
   )
 })
 

@@ -1,8 +1,8 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 import { NotFoundMessage } from '../../ui/not-found-message.tsx'
-import { PrintedPlaceholderArt } from '../../ui/placeholder-art.tsx'
 import { ReloadLink } from '../../ui/reload-link.tsx'
 import { callPaths } from '../enhance/call-paths.ts'
+import { PrintedPlaceholderArt } from '../images/printed-placeholder-art.tsx'
 import { ErrorStyle } from './error-style.tsx'
 
 /**

@@ -1,8 +1,8 @@
 import type { PostCard } from '#contract/pages/posts.ts'
-import { PrintedPlaceholderArt, placeholderBackground } from '../../ui/placeholder-art.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { type CoverPlacement, coverSizes } from './cover-sizes.ts'
 import { imageSources } from './image-sources.ts'
+import { PrintedPlaceholderArt, placeholderBackground } from './printed-placeholder-art.tsx'
 
 /**
  * The cover of a post, or placeholder art derived from its address. The aspect ratio is fixed, so that the layout does not shift, and the

@@ -1,4 +1,4 @@
-import { PrintedPlaceholderArt } from '../../ui/placeholder-art.tsx'
+import { PrintedPlaceholderArt } from '../images/printed-placeholder-art.tsx'
 import { PageStyle } from '../layout/page-style.tsx'
 import style from './page-art.css?inline'
 

@@ -56,3 +56,14 @@ test.each(['process', 'thread'] as const)(
     await worker.close()
   },
 )
+
+test.each(['process', 'thread'] as const)(
+  'what a task throws in a %s is an error here too, with its message and stack',
+  async (kind) => {
+    const worker = workerOf(`export function double() { throw new TypeError('It is no number.') }`, kind)
+    const thrown = await worker.run(1, patience).catch((error) => error)
+    expect(thrown).toBeInstanceOf(Error)
+    expect(thrown).toMatchObject({ name: 'TypeError', message: 'It is no number.' })
+    expect(thrown.stack).toContain('at double')
+  },
+)

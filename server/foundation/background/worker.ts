@@ -60,7 +60,7 @@ export function createWorker<Task, Result>(options: Options): Worker<Task, Resul
       } catch (error) {
         // It may be broken, or still be busy with the task.
         end().catch(() => {})
-        throw error
+        throw asError(error)
       } finally {
         clearTimeout(timer)
       }
@@ -68,6 +68,10 @@ export function createWorker<Task, Result>(options: Options): Worker<Task, Resul
     close: end,
   }
 }
+
+/** A process sends what its task throws as a plain object with the properties of the error. */
+const asError = (error: unknown): unknown =>
+  error instanceof Error || typeof error !== 'object' ? error : Object.assign(new Error(), error)
 
 async function createPool({ module, name, kind, logFailure }: Options): Promise<Tinypool> {
   const { Tinypool } = await import('tinypool')

@@ -8,6 +8,7 @@ import { type Header, pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/data/database/database.ts'
 import { migrate } from '#server/data/database/migrate.ts'
+import { smallDisk } from '#tests/support/small-disk.ts'
 import { backupProblem } from './backup-problem.ts'
 import { copyDatabase } from './copy-database.ts'
 import { checkBackup } from './restore-backup.ts'
@@ -53,10 +54,10 @@ const sumsOf = (parts: Part[]): string =>
   parts.map(([name, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`).join('')
 
 /** Returns the message about a file, and asserts that nothing is left behind. */
-async function verdict(bytes: Buffer): Promise<string> {
+async function verdict(bytes: Buffer, workFolder = folder): Promise<string> {
   const file = path.join(folder, 'archive.tar')
   await writeFile(file, bytes)
-  const said = await checkBackup(file, folder).then(
+  const said = await checkBackup(file, workFolder).then(
     () => 'good',
     (error) => backupProblem(error, 'Not a good backup'),
   )
@@ -70,6 +71,17 @@ const changed = bad('it is not an archive, was cut short, or its bytes have chan
 
 test('a valid archive is accepted', async () => {
   expect(await verdict(await archiveOf([manifest, database, image]))).toBe('good')
+})
+
+test('a valid archive is not called damaged where the disk has no room to unpack it', async (context) => {
+  const archive = await archiveOf([manifest, database, image])
+  const verdicts = new Set<string>()
+  for (let size = 1_000; size <= 4_000; size += 200) {
+    const disk = await smallDisk(size)
+    if (!disk) return context.skip('This system lets tests mount no disk.')
+    verdicts.add((await verdict(archive, disk.folder).finally(disk.remove)).replace(/full: .*/, 'full'))
+  }
+  expect(verdicts).toEqual(new Set(['Not a good backup: the disk is full', 'good']))
 })
 
 test.each<[string, () => Promise<Buffer>, string]>([

@@ -69,8 +69,8 @@ async function currentTables(folder: WorkFolder): Promise<Table[]> {
 function openRows(file: string): Database {
   try {
     return openDatabase(`sqlite:${file}`)
-  } catch {
-    throw damaged('its database file is not a database')
+  } catch (error) {
+    throw isDatabaseFileError(error) ? damaged('its database file is not a database') : error
   }
 }
 

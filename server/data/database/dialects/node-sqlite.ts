@@ -28,10 +28,15 @@ export const nodeSqlite = (database: DatabaseSync, assertInPlace: () => void): K
 /** Opens a file with the settings that Lectern relies on: a commit is on disk before it returns. */
 export function openSqlite(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5_000, enableForeignKeyConstraints: true })
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory')
-  // This code waits for locks of other processes itself: SQLite would block the whole program meanwhile.
-  database.exec('pragma busy_timeout = 0')
-  return database
+  try {
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory')
+    // This code waits for locks of other processes itself: SQLite would block the whole program meanwhile.
+    database.exec('pragma busy_timeout = 0')
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
 }
 
 /** How long a statement waits for another process's lock, and how often it retries, in milliseconds. */

@@ -11,7 +11,7 @@ import {
 } from './container-kinds.ts'
 import { formula } from './formula-kind.ts'
 import { codeTabs, definitionList } from './further-kinds.ts'
-import { inCells } from './in-cells.ts'
+import { inSelectedCells } from './in-selected-cells.ts'
 import { table } from './table-kind.ts'
 import { codeBlock, headings, paragraph } from './text-kinds.ts'
 import { callouts, theorems } from './titled-kinds.ts'
@@ -35,4 +35,4 @@ export const blocks: readonly BlockKind[] = [
   rule,
   image,
   pictureGroup,
-].map(inCells)
+].map(inSelectedCells)

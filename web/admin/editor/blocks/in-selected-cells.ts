@@ -2,7 +2,7 @@ import { type Command, EditorState, TextSelection } from '@tiptap/pm/state'
 import type { BlockKind } from './block-kind.ts'
 
 /** Makes a kind act on each selected cell of a table: commands for blocks change one range, and cells are one each. */
-export function inCells(kind: BlockKind): BlockKind {
+export function inSelectedCells(kind: BlockKind): BlockKind {
   const { toggle, turnInto } = kind
   if (!toggle || !turnInto) return kind
   const isOn: BlockKind['isOn'] = (state) => cellStates(state).every(kind.isOn)

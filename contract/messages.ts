@@ -28,6 +28,7 @@ export const messages = {
   tagsRefused: 'Only owners of this blog may change its tags.',
   noLongerOwner: 'You are no longer an owner of this blog. Load the page again.',
   siteRefused: 'Only owners of this blog may change its settings.',
+  svgRefused: 'SVG drawings are not accepted, because they can contain programs. Export the drawing as PNG.',
   passwordConfirmed: 'Password confirmed.',
   passwordWrong: 'This is not your password.',
   formerNameRemoved: 'Posts can have this tag again.',

@@ -94,6 +94,13 @@ test('readers see the logo of the colours that they chose, once an owner has sav
     await field.locator('input').setInputFiles({ name: `${name}.png`, mimeType: 'image/png', buffer })
     await expect(field.getByText('Uploaded. Readers see it once you save.')).toBeVisible()
   }
+  // What saving would refuse is refused when it is chosen.
+  const icon = page.locator('.picture-field').filter({ has: page.getByText('Icon', { exact: true }) })
+  const small = await imageFile('png', { width: 100, height: 100 })
+  await icon.locator('input').setInputFiles({ name: 'small.png', mimeType: 'image/png', buffer: small })
+  await expect(icon.getByRole('alert')).toHaveText('The icon must have at least 192 pixels a side.')
+  await expect(icon.getByText('Uploaded.')).toHaveCount(0)
+
   const reader = await page.context().newPage()
   await reader.goto(server.address)
   await expect(reader.locator('.top-bar .wordmark')).toHaveText('Lectern')
@@ -110,6 +117,24 @@ test('readers see the logo of the colours that they chose, once an owner has sav
   await expect.poll(shown).toContain('/by-day-')
   await reader.reload()
   await expect.poll(shown).toContain('/by-day-')
+})
+
+test('on a small screen a long name of the blog leaves the button of the menu its word', async ({
+  page,
+  startOwnServer,
+}) => {
+  const server = await startOwnServer({ SITE_NAME: 'NotesOfManyNights'.repeat(3) })
+  const { token } = await server.signUp('ann')
+  await page.goto(server.address)
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  await page.setViewportSize({ width: 375, height: 700 })
+  await page.goto(`${server.address}/admin/dashboard`)
+  const lines = await page.getByRole('button', { name: 'Menu' }).evaluate((button) => {
+    const text = document.createRange()
+    text.selectNodeContents(button)
+    return text.getClientRects().length
+  })
+  expect(lines).toBe(1)
 })
 
 test('an owner sees the pages with what she changes beside the form, also a logo, before readers do', async ({

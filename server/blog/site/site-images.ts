@@ -2,7 +2,7 @@ import { binarySizeText } from '#contract/byte-size.ts'
 import { limits } from '#contract/limits.ts'
 import type { ShownSiteImage } from '#contract/pages/site.ts'
 import { type SiteChanges, type SiteImage, type SiteSettings, siteImageNames } from '#contract/site.ts'
-import { withCommas } from '#contract/with-commas.ts'
+import { type SiteImageName, siteImageLabels, siteImageSizeProblem } from '#contract/site-image-size.ts'
 import { claimOwnUpload, isOwnUpload, releaseImages } from '../../content/images/image-references.ts'
 import type { Image } from '../../content/images/image-store.ts'
 import { createFieldCheck } from '../../errors.ts'
@@ -13,18 +13,14 @@ import type { Reads, Writes } from '../../transaction.ts'
 type Stores = Pick<Writes, 'images' | 'site'>
 type Settings = Partial<SiteSettings>
 
-const { maxImageSidePixels, maxImageBytes, minIconSidePixels, maxVersions } = limits.site
-
-const labels = { logo: 'The logo', logoDark: 'The logo for the dark scheme', icon: 'The icon' }
+const { maxImageBytes, maxVersions } = limits.site
 
 /** What is wrong with an image in this place; null if nothing is. */
-function problemOf(name: (typeof siteImageNames)[number], { width, height, bytes }: Image): string | null {
-  if (Math.max(width, height) > maxImageSidePixels)
-    return `must have at most ${withCommas(maxImageSidePixels)} pixels a side`
-  if (name === 'icon' && Math.min(width, height) < minIconSidePixels)
-    return `must have at least ${minIconSidePixels} pixels a side`
-  if (bytes !== null && bytes > countedBytes(maxImageBytes))
-    return `has more than ${binarySizeText(maxImageBytes)} once it is stored: make it smaller and choose it again`
+function problemOf(name: SiteImageName, image: Image): string | null {
+  const problem = siteImageSizeProblem(name, image)
+  if (problem !== null) return problem
+  if (image.bytes !== null && image.bytes > countedBytes(maxImageBytes))
+    return `${siteImageLabels[name]} has more than ${binarySizeText(maxImageBytes)} once it is stored: make it smaller and choose it again.`
   return null
 }
 
@@ -35,11 +31,11 @@ async function withSizes(
 ): Promise<Settings> {
   const check = createFieldCheck()
 
-  async function sized(name: (typeof siteImageNames)[number], imgname: string): Promise<SiteImage | null> {
+  async function sized(name: SiteImageName, imgname: string): Promise<SiteImage | null> {
     const image = await find(imgname)
     const problem = image ? problemOf(name, image) : null
     if (!image) check.refuse(name, 'There is no uploaded image with this name.')
-    else if (problem !== null) check.refuse(name, `${labels[name]} ${problem}.`)
+    else if (problem !== null) check.refuse(name, problem)
     return image ? { imgname, width: image.width, height: image.height } : null
   }
 

@@ -1,3 +1,4 @@
+import { messages } from '#contract/messages.ts'
 import { imageFileError } from './image-file-error.ts'
 
 /** The accepted types, detected by content alone. */
@@ -9,7 +10,7 @@ const asks = {
   empty: `The file is empty. ${accepted}`,
   unknown: `The file is not an image that can be shown here. ${accepted}`,
   heic: 'This is a HEIC image, which browsers cannot show. Save it as JPEG and choose it again: on an iPhone, set Settings › Camera › Formats to “Most Compatible” or send the image to yourself by mail; on a computer, open it and export it as JPEG.',
-  svg: 'SVG drawings are not accepted, because they can contain programs. Export the drawing as PNG.',
+  svg: messages.svgRefused,
   text: `The file is text, not an image, whatever its name says. ${accepted}`,
   tiff: 'Browsers cannot show TIFF images. Save it as PNG or JPEG.',
   document: 'The file is a PDF document. Save the page as PNG or JPEG.',

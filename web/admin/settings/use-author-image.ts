@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { messages } from '#contract/messages.ts'
 import { api } from '../../api/api.ts'
 import { retryCall } from '../../api/retry.ts'
 import { useSubmission } from '../forms/use-submission.ts'
@@ -51,7 +52,7 @@ export function useAuthorImage(savedImgname: string | null) {
     const choice = ++choices.current
     const read = await readImageFile(chosen).catch(() => null)
     if (choice !== choices.current) return read?.close()
-    if (!read) return setError(unreadable)
+    if (!read) return setError(chosen.type === 'image/svg+xml' ? messages.svgRefused : unreadable)
     setFile(null)
     setCrop(centred)
     setBitmap(read)

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { imageAddress } from '#contract/addresses/image-address.ts'
-import { uploadImage } from '../../api/upload-image.ts'
+import { type SiteImageName, siteImageSizeProblem } from '#contract/site-image-size.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { type UploadImage, uploadImage } from '../../api/upload-image.ts'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
 import { FileButton } from '../images/file-button.tsx'
 import { ImageDrop } from '../images/image-drop.tsx'
@@ -11,6 +13,7 @@ import { useUpload } from '../images/use-upload.ts'
 import { type FormImage, formImageOf } from './site-fields.ts'
 
 interface Props {
+  name: SiteImageName
   id: string
   label: string
   hint: string
@@ -25,11 +28,18 @@ interface Props {
 }
 
 /** A picture of the site. It is uploaded as soon as it is chosen, and readers see it once the form is saved. */
-export function PictureField({ id, label, hint, scheme, value, error, onChange, onUploading }: Props) {
+export function PictureField({ name, id, label, hint, scheme, value, error, onChange, onUploading }: Props) {
   const image = formImageOf(value)
   const [file, setFile] = useState<File | null>(null)
   const container = useFocusFallback<HTMLDivElement>()
-  const upload = useUpload(file, uploadImage, ({ imgname, width, height, token }) => {
+  /** An image of a size that saving would refuse is refused at once. */
+  const uploadFitting: UploadImage = async (file, options) => {
+    const image = await uploadImage(file, options)
+    const problem = siteImageSizeProblem(name, image)
+    if (problem !== null) throw new ApiError('validation_failed', problem)
+    return image
+  }
+  const upload = useUpload(file, uploadFitting, ({ imgname, width, height, token }) => {
     setFile(null)
     onChange(JSON.stringify({ imgname, width, height, token } satisfies FormImage))
   })
@@ -92,7 +102,7 @@ export function PictureField({ id, label, hint, scheme, value, error, onChange, 
       <p className="field-hint" role="status">
         {upload.state
           ? uploadMessage(upload.state)
-          : image?.token && 'Uploaded. Readers see it once you save.'}
+          : image?.token && !error && 'Uploaded. Readers see it once you save.'}
       </p>
       <p className="field-error" id={`${id}-error`} role="alert">
         {upload.state?.step === 'stopped' ? upload.state.reason : error}

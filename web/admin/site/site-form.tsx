@@ -95,6 +95,7 @@ export function SiteForm({ fixed, hiddenLinks, fields, names, preview }: Props) 
       />
       <PictureField
         onUploading={noteUpload}
+        name="logo"
         {...field('logo')}
         scheme="light"
         label={settingLabels.logo}
@@ -102,6 +103,7 @@ export function SiteForm({ fixed, hiddenLinks, fields, names, preview }: Props) 
       />
       <PictureField
         onUploading={noteUpload}
+        name="logoDark"
         {...field('logoDark')}
         scheme="dark"
         label={settingLabels.logoDark}
@@ -109,6 +111,7 @@ export function SiteForm({ fixed, hiddenLinks, fields, names, preview }: Props) 
       />
       <PictureField
         onUploading={noteUpload}
+        name="icon"
         {...field('icon')}
         label={settingLabels.icon}
         hint={`For tabs, bookmarks and home screens; best a square. From ${limits.site.minIconSidePixels} to ${maxSide} pixels a side. Without one, it is Lectern’s.`}

@@ -26,6 +26,7 @@ describe.each(databaseKinds)('the error screen on %s', (kind) => {
       expect(body).toContain('<meta name="robots" content="noindex"/>')
       expect(ids).toHaveLength(1)
       expect(body).toContain(`<code>${ids[0]}</code>`)
+      expect(body).toMatch(/\.fine-print\{[^}]*code\{font-family:var\(--font-code\)/)
       expect(body).not.toMatch(
         /RangeError|Invalid time|no instant|\bat \w+ \(|file:\/\/|node_modules|\.tsx?\b/,
       )

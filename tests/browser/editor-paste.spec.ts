@@ -190,6 +190,15 @@ test('code and formulas of Markdown keep what it says of them', async ({ editorP
     )
 })
 
+test('code of another site in Markdown gets our form', async ({ editorPage: page }) => {
+  await write(page, '')
+  const code = '<div class="highlight highlight-source-js"><pre><span class="k">let</span> a</pre></div>'
+  await paste(page, { 'text/plain': `# T\n\n${code}` })
+  await expect
+    .poll(() => htmlOf(page))
+    .toBe('<h1>T</h1><pre><code class="language-javascript">let a</code></pre>')
+})
+
 test('HTML in Markdown is as clean as other HTML', async ({ editorPage: page, trouble }) => {
   await write(page, '<p></p>')
   await paste(page, {

@@ -2,9 +2,10 @@ import { codeLanguageOf } from '#contract/html/code-languages.ts'
 import { isBlankText, isElement } from '../../html/block-elements.ts'
 import { styleOf } from './styles.ts'
 
-/** Gives blocks of code one form, `<pre><code class="language-…">`, without colours, line numbers and buttons. */
-export function convertCode(root: Element): void {
+/** Gives blocks of code one form, `<pre><code class="language-…">`, without colours, line numbers and buttons. What Markdown makes code has it already. */
+export function convertCode(root: Element, isMarkdown: boolean): void {
   for (const pre of root.querySelectorAll('pre')) {
+    if (isMarkdown && hasOurForm(pre)) continue
     dropButtons(pre)
     const language = languageOf(pre)
     if (language || pre.querySelector('code') || pre.matches('[class*="highlight" i], [class*="code" i]'))
@@ -22,6 +23,10 @@ export function convertCode(root: Element): void {
     }
   }
 }
+
+const hasOurForm = (pre: Element): boolean =>
+  pre.childNodes.length === 1 &&
+  pre.querySelector(':scope > code:is(:not([class]), [class^="language-"])') !== null
 
 /** Removes buttons to copy code, which stand alone beside it. */
 function dropButtons(pre: Element): void {

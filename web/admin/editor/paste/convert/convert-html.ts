@@ -8,11 +8,11 @@ import { convertTasks } from './tasks.ts'
 import { convertWordLists } from './word-lists.ts'
 
 /**
- * Converts HTML of other programs and sites to elements that say the same, in place. Code comes first, as its colours mean nothing; that of Markdown has
- * our form already. Returns the number of formulas that became text.
+ * Converts HTML of other programs and sites to elements that say the same, in place. Code comes first, as its colours mean nothing.
+ * Returns the number of formulas that became text.
  */
 export function convertHtml(root: Element, isMarkdown: boolean): number {
-  if (!isMarkdown) convertCode(root)
+  convertCode(root, isMarkdown)
   const formulasAsText = convertFormulas(root)
   convertDocuments(root)
   convertWordLists(root)

@@ -5,13 +5,13 @@ import { clearUnsavedFields, unsavedFieldsOf, useUnsavedFields } from './unsaved
 
 /**
  * The fields of a form that remains after it is saved. `save` receives only the changed fields, so that it does not undo changes of another
- * tab, and all fields as they were typed, and returns all as stored; the form shows them unless it was edited meanwhile. `id` identifies form and account: unsaved
- * values are restored after signing in again.
+ * tab, and returns all as stored; the form shows them unless it was edited meanwhile. `id` identifies form and account: unsaved values are
+ * restored after signing in again.
  */
 export function useSavedFields<Name extends string>(
   id: string,
   known: Record<Name, string>,
-  save: (changed: Partial<Record<Name, string>>, all: Record<Name, string>) => Promise<Record<Name, string>>,
+  save: (changed: Partial<Record<Name, string>>) => Promise<Record<Name, string>>,
 ) {
   const [stored, setStored] = useState(known)
   const [typed, setTyped] = useState(() => withUnsaved(known, unsavedFieldsOf(id)))
@@ -29,7 +29,7 @@ export function useSavedFields<Name extends string>(
   async function send(event: FormEvent) {
     event.preventDefault()
     setNote('')
-    const response = await submit(() => save(changed, typed))
+    const response = await submit(() => save(changed))
     if (!response) return
     clearUnsavedFields(id)
     setRestored(false)

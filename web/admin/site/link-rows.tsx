@@ -49,9 +49,18 @@ export function LinkRows({ id, label, hint, value, onChange, hiddenLinks, errors
   }
 
   return (
-    <fieldset className="link-rows" id={id} tabIndex={-1}>
+    <fieldset
+      className="link-rows"
+      id={id}
+      tabIndex={-1}
+      aria-describedby={`${id}-error`}
+      data-invalid={errors[id] ? true : undefined}
+    >
       <legend>{label}</legend>
       <p className="field-hint">{hint}</p>
+      <p className="field-error" id={`${id}-error`}>
+        {errors[id]}
+      </p>
       <ul ref={list}>
         {links.map((link, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import type { SiteVersion } from '#contract/site.ts'
@@ -13,6 +13,7 @@ import { useSplit } from '../preview/use-split.ts'
 import { useSavedFields } from '../settings/use-saved-fields.ts'
 import type { Route } from './+types/site.ts'
 import { PreviewToggle } from './preview-toggle.tsx'
+import { saveOver } from './save-over.ts'
 import { fieldsOf, formImageOf, type SiteField, updateOf } from './site-fields.ts'
 import { SiteForm } from './site-form.tsx'
 import type { SiteState } from './site-state.ts'
@@ -60,16 +61,18 @@ interface SectionsProps {
 function Sections({ state, versions, username }: SectionsProps) {
   const { revalidate } = useRevalidator()
 
+  /** What is stored as far as the form knows, which need not be what was loaded last. */
+  const base = useRef(state)
+
   /** The frame shows the name, and the list below the change. */
-  function changed({ settings }: SiteState) {
-    noteSavedSite(settings)
+  function changed(now: SiteState) {
+    base.current = now
+    noteSavedSite(now.settings)
     void revalidate()
-    return fieldsOf(settings)
+    return fieldsOf(now.settings)
   }
-  const fields = useSavedFields<SiteField>(
-    `site of ${username}`,
-    fieldsOf(state.settings),
-    async (typed, all) => changed(await api.site.update({ body: updateOf(typed, all) })),
+  const fields = useSavedFields<SiteField>(`site of ${username}`, fieldsOf(state.settings), async (typed) =>
+    changed(await saveOver(base.current, typed, (newer) => fields.adopt(changed(newer)))),
   )
 
   const preview = useSplit()

@@ -16,6 +16,11 @@ const OwnerSteps = Type.Object(
   {
     site: Type.Boolean({ description: 'The settings of the site were changed.' }),
     about: Type.Boolean({ description: 'About is a page of owners, or that of `ABOUT_FILE`.' }),
+    samples: Type.Optional(
+      Type.Boolean({
+        description: 'The authors of the samples are removed. Absent if the blog began without them.',
+      }),
+    ),
     post: Type.Boolean({ description: 'You have a post.' }),
     people: Type.Boolean({ description: 'Two people have accounts, or one has an open invitation.' }),
     mail: Type.Boolean({ description: 'The blog can send mail: `SMTP_URL`.' }),

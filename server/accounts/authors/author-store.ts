@@ -62,6 +62,12 @@ export const authorReads = (db: Kysely<Schema>) => ({
     return (await query.execute()).length === 2
   },
 
+  /** Whether there is an account that nobody can sign in to: only those of the samples are such. */
+  async hasWithoutPassword(): Promise<boolean> {
+    const query = db.selectFrom('user').select('id').where('password_hash', 'is', null).limit(1)
+    return (await query.execute()).length > 0
+  },
+
   /** The number of owners who are not suspended. */
   async countActiveOwners(): Promise<number> {
     const { owners } = await db

@@ -46,6 +46,15 @@ describe.each(databaseKinds)('the first steps on %s', (kind) => {
     expect(await people()).toBe(true)
   })
 
+  test('are also to remove the samples, if the blog began with them', async () => {
+    await held.blog.services.samples.addToEmpty()
+    const ann = await held.blog.signUp('ann')
+    const samples = async () => (await ann.get('/dashboard/firststeps')).body.done.samples
+    expect(await samples()).toBe(false)
+    await held.blog.services.samples.remove()
+    expect(await samples()).toBe(true)
+  })
+
   test('compare the address at which the owner uses the blog with the configured one', async () => {
     const ann = await held.blog.signUp('ann')
     const isRight = async (origin: string) =>

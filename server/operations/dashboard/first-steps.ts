@@ -31,6 +31,12 @@ export function createFirstSteps({ reads, sendsMail, backupMaxAgeMs, clock }: Pa
   const hasPeople = async (): Promise<boolean> =>
     (await reads.authors.hasSeveral()) || (await reads.invitations.listOpen(clock().toISOString())).length > 0
 
+  /** Undefined if the blog began without samples. */
+  async function areSamplesRemoved(): Promise<boolean | undefined> {
+    if ((await reads.settings.find('sample_posts')) === null) return undefined
+    return !(await reads.authors.hasWithoutPassword())
+  }
+
   const isRecent = (backup: string): boolean =>
     backupMaxAgeMs === null || clock().getTime() - Date.parse(backup) <= backupMaxAgeMs
 
@@ -43,9 +49,10 @@ export function createFirstSteps({ reads, sendsMail, backupMaxAgeMs, clock }: Pa
     if (!account || preferencesOf(account).hidesFirstSteps) return {}
     if (!isOwner(actor))
       return { authorDone: { post: await reads.posts.hasAny(actor.id), profile: account.description !== '' } }
-    const [site, about, post, people, lastBackupAt] = await Promise.all([
+    const [site, about, samples, post, people, lastBackupAt] = await Promise.all([
       reads.site.latest(),
       hasAboutFile || hasOwnAbout(),
+      areSamplesRemoved(),
       reads.posts.hasAny(actor.id),
       hasPeople(),
       reads.settings.find('last_backup_at'),
@@ -53,6 +60,7 @@ export function createFirstSteps({ reads, sendsMail, backupMaxAgeMs, clock }: Pa
     return {
       done: {
         ...{ site: site !== undefined, about, post, people, mail: sendsMail },
+        ...(samples !== undefined && { samples }),
         backup: lastBackupAt !== null && isRecent(lastBackupAt),
         address: isAddressRight(siteUrl, origin),
       },

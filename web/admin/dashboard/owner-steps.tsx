@@ -17,6 +17,11 @@ export const OwnerSteps = ({ done, lastBackupAt, siteUrl }: Props) => (
     <Step isDone={done.about}>
       <Link to={paths.sitePages()}>Write who you are</Link> on a page titled “About”
     </Step>
+    {done.samples !== undefined && (
+      <Step isDone={done.samples}>
+        Remove the sample posts and their authors, on the server: <code>npm run samples -- remove</code>
+      </Step>
+    )}
     <Step isDone={done.post}>
       <Link to={paths.createPost()}>Write a first post</Link>
     </Step>

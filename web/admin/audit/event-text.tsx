@@ -32,7 +32,7 @@ const sentences: Record<AuditKind, (event: AuditEvent, actor: ReactNode, subject
       {actor} signed up {signUpWay(details)}
     </>
   ),
-  sign_up_refused: () => <>Sign-up was refused: wrong access key or invitation</>,
+  sign_up_refused: () => <>An access key or invitation was refused: it is wrong, used, revoked or too old</>,
   invitation: ({ details }, actor) => (
     <>
       {actor} invited somebody to be {details.position === 'owner' ? 'an owner' : 'an author'},{' '}

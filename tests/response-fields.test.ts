@@ -83,6 +83,8 @@ async function fill(name: CallName, situation: Situation, { blog, owner, caller,
       await caller.delete(`/post/delete/${body.post.url}`)
     }
   if (name === 'sitePages.list') await addPage(blog, caller)
+  if (name === 'dashboard.firstSteps')
+    await db.insertInto('setting').values({ key: 'sample_posts', value: '[]' }).execute()
   if (name === 'search.suggest') {
     const author = await blog.signUp('subject')
     await author.post('/post/create', { title: 'By them', description: 'd', status: 'public' })

@@ -163,6 +163,8 @@ test('what the cover shows is written beside it, is kept, and is told to readers
   await expect(altField(page)).toHaveValue('')
   await altField(page).fill('A sail "at sea"')
   await fillIn(page, title)
+  // A file that is chosen only now may not be stored yet.
+  await expect(uploaded(page)).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Restore it' }).click()
   await expect(altField(page)).toHaveValue('A sail "at sea"')

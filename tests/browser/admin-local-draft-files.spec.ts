@@ -120,6 +120,10 @@ test('a tab of an earlier version that stays open keeps nobody from writing', as
   await page.getByRole('button', { name: 'Restore it' }).click()
   await other.close()
   await title(page).fill('Afterwards')
+  // The database is free once the other tab is gone, which may take longer than this.
+  await expect
+    .poll(() => localDraftsIn(page))
+    .toContainEqual({ account: author.username, title: 'Afterwards' })
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { name: 'List of Posts' })).toBeVisible()
   await page.reload()

@@ -1,7 +1,15 @@
+import type { Page } from '@playwright/test'
 import { imageFile } from '#tests/support/image-files.ts'
 import { bearer, expect } from './fixtures.ts'
 import { test } from './own-server.ts'
 import { expectGoodScreen } from './screen-checks.ts'
+
+/** Opens the screen as the owner with this token. */
+async function openSite(page: Page, address: string, token: string): Promise<void> {
+  await page.goto(address)
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  await page.goto(`${address}/admin/dashboard/site`)
+}
 
 test('an owner makes the blog her own by keyboard, and takes a change back', async ({
   page,
@@ -9,9 +17,7 @@ test('an owner makes the blog her own by keyboard, and takes a change back', asy
 }) => {
   const server = await startOwnServer({ TIME_ZONE: 'Europe/Berlin' })
   const { token } = await server.signUp('ann')
-  await page.goto(server.address)
-  await page.evaluate((value) => localStorage.setItem('token', value), token)
-  await page.goto(`${server.address}/admin/dashboard/site`)
+  await openSite(page, server.address, token)
   await expect(page.getByLabel('Time zone')).toHaveAttribute('readonly')
   await expect(page.getByText('Set on the server, by TIME_ZONE.')).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Deep Notes')
@@ -82,9 +88,7 @@ test('readers see the logo of the colours that they chose, once an owner has sav
 }) => {
   const server = await startOwnServer()
   const { token } = await server.signUp('ann')
-  await page.goto(server.address)
-  await page.evaluate((value) => localStorage.setItem('token', value), token)
-  await page.goto(`${server.address}/admin/dashboard/site`)
+  await openSite(page, server.address, token)
   for (const [label, name] of [
     ['Logo', 'by-day'],
     ['Logo for the dark scheme', 'by-night'],
@@ -125,9 +129,7 @@ test('two owners at once: a field that both changed is told before it is replace
 }) => {
   const server = await startOwnServer()
   const { token } = await server.signUp('ann')
-  await page.goto(server.address)
-  await page.evaluate((value) => localStorage.setItem('token', value), token)
-  await page.goto(`${server.address}/admin/dashboard/site`)
+  await openSite(page, server.address, token)
   await page.getByLabel('Professional network').fill('https://example.org/ann')
   const headers = bearer(token)
   const { settings } = await (await server.request.get('/api/settings/read', { headers })).json()
@@ -210,9 +212,7 @@ test('an owner sees the pages with what she changes beside the form, also a logo
   const headers = bearer(token)
   await server.request.post('/api/post/create', { headers, data: { ...published, title: 'Of boats' } })
   await server.request.post('/api/page/create', { headers, data: { ...published, title: 'Imprint' } })
-  await page.goto(server.address)
-  await page.evaluate((value) => localStorage.setItem('token', value), token)
-  await page.goto(`${server.address}/admin/dashboard/site`)
+  await openSite(page, server.address, token)
   await page.getByRole('button', { name: 'Preview' }).first().click()
   const shown = page.frameLocator('.preview-stage iframe:not(.loading)')
   await expect(shown.getByRole('heading', { name: 'From the Lectern' })).toBeVisible()

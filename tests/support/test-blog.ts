@@ -63,6 +63,8 @@ export interface TestBlog {
   images: TestStorage
   /** Moves the clock that services read, by milliseconds. */
   passTime(milliseconds: number): void
+  /** From now on the clock shows one moment, as to calls within a millisecond. */
+  stopTime(): void
   /** Calls without a token. */
   visitor: Caller
   /** What failed in the background. */
@@ -122,7 +124,13 @@ export async function createTestBlog(kind: DatabaseKind, options: TestBlogOption
   let passed = options.startsAt ? Date.parse(options.startsAt) - Date.now() : 0
   const failures: unknown[] = []
   let timesOutdated = 0
-  const clock = () => new Date(Date.now() + passed)
+  let last = 0
+  let isStopped = false
+  /** Shows no moment twice: what two calls do within a millisecond would have no order. */
+  const clock = () => {
+    if (!isStopped) last = Math.max(last + 1, Date.now() + passed)
+    return new Date(last)
+  }
   const { mailServer } = options
   const blogSite = { ...site, mail: mailServer !== undefined }
   const recorded = options.recordsQueries ? recordQueries(database) : { database, queries: [] }
@@ -165,10 +173,13 @@ export async function createTestBlog(kind: DatabaseKind, options: TestBlogOption
     },
     passTime(milliseconds) {
       passed += milliseconds
+      last += milliseconds
+    },
+    stopTime() {
+      clock()
+      isStopped = true
     },
     async signUp(username) {
-      // Accounts of one millisecond would have no order.
-      passed++
       const token = await insertAccount(database, username, clock())
       return { ...callerOf(app, token), username, token }
     },

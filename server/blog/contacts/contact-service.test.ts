@@ -97,7 +97,6 @@ describe.each(databaseKinds)('contact messages on %s', (kind) => {
     const texts = ['1', '2', '3', '4', '5', '6', '7']
     for (const message of texts) {
       await send({ message })
-      held.blog.passTime(1)
     }
     const walk = async () => {
       const pages: string[][] = []

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { imageFile, photo } from '#tests/support/image-files.ts'
 import { smallDisk } from '#tests/support/small-disk.ts'
@@ -65,8 +65,7 @@ describe.each(kinds)('uploads on $database and $storage', ({ database, storage }
 
   test('files with one name at the same time are all stored', async () => {
     const bytes = await imageFile('png')
-    vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
+    held.blog.stopTime()
     const responses = await held.blog.concurrently(
       Array.from({ length: 12 }, () => () => upload(held.blog, ann, { bytes })),
     )

@@ -1,15 +1,8 @@
-import type { Page } from '@playwright/test'
 import { imageFile } from '#tests/support/image-files.ts'
 import { bearer, expect } from './fixtures.ts'
+import { openSite } from './open-site.ts'
 import { test } from './own-server.ts'
 import { expectGoodScreen } from './screen-checks.ts'
-
-/** Opens the screen as the owner with this token. */
-async function openSite(page: Page, address: string, token: string): Promise<void> {
-  await page.goto(address)
-  await page.evaluate((value) => localStorage.setItem('token', value), token)
-  await page.goto(`${address}/admin/dashboard/site`)
-}
 
 test('an owner makes the blog her own by keyboard, and takes a change back', async ({
   page,
@@ -121,66 +114,6 @@ test('readers see the logo of the colours that they chose, once an owner has sav
   await expect.poll(shown).toContain('/by-day-')
   await reader.reload()
   await expect.poll(shown).toContain('/by-day-')
-})
-
-test('two owners at once: a field that both changed is told before it is replaced, and others stay', async ({
-  page,
-  startOwnServer,
-}) => {
-  const server = await startOwnServer()
-  const { token } = await server.signUp('ann')
-  await openSite(page, server.address, token)
-  await page.getByLabel('Professional network').fill('https://example.org/ann')
-  const headers = bearer(token)
-  const { settings } = await (await server.request.get('/api/settings/read', { headers })).json()
-  const socialLinks = { ...settings.socialLinks, code: 'https://example.org/code' }
-  const navigation = [{ text: 'Tags', address: '/tags' }]
-  const theirs = { name: 'Theirs', homeHeading: 'Their heading', socialLinks, navigation }
-  await server.request.put('/api/settings/update', { headers, data: theirs })
-  await page.getByLabel('Name', { exact: true }).fill('Mine')
-  const links = page.getByRole('group', { name: 'Navigation' })
-  await links.getByRole('button', { name: 'Add a link' }).click()
-  await page.getByLabel('Text of link 1').fill('Archive')
-  await page.getByLabel('Address of link 1').fill('/archive')
-  await page.getByRole('button', { name: 'Save site' }).click()
-
-  const stored = async () =>
-    (await (await server.request.get('/api/settings/read', { headers })).json()).settings
-  await expect(page.getByText('This was changed meanwhile')).toHaveCount(2)
-  await expect(links.getByText('This was changed meanwhile')).toBeVisible()
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mine')
-  await expect(page.getByLabel('Heading of the home page')).toHaveValue('Their heading')
-  await expect(page.getByLabel('Code host')).toHaveValue('https://example.org/code')
-  expect(await stored()).toMatchObject({ name: 'Theirs' })
-
-  await page.getByRole('button', { name: 'Save site' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
-  expect(await stored()).toMatchObject({
-    name: 'Mine',
-    navigation: [{ text: 'Archive', address: '/archive' }],
-    homeHeading: 'Their heading',
-    socialLinks: { code: 'https://example.org/code', professional: 'https://example.org/ann' },
-  })
-
-  // What nobody else touched is saved at once, also over a newer version.
-  await server.request.put('/api/settings/update', {
-    headers,
-    data: {
-      socialLinks: {
-        ...socialLinks,
-        code: 'https://example.org/new',
-        professional: 'https://example.org/ann',
-      },
-    },
-  })
-  await page.getByLabel('Social network').fill('https://example.org/me')
-  await page.getByRole('button', { name: 'Save site' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
-  expect((await stored()).socialLinks).toMatchObject({
-    code: 'https://example.org/new',
-    social: 'https://example.org/me',
-  })
 })
 
 test('on a small screen a long name of the blog leaves the button of the menu its word', async ({

@@ -34,7 +34,7 @@ export function useSavedFields<Name extends string>(
     clearUnsavedFields(id)
     setRestored(false)
     setStored(response)
-    setTyped((now) => (now === typed ? response : now))
+    setTyped((now) => ({ ...response, ...changesOf(typed, now) }))
     if (latest.current === typed) setNote('Saved.')
   }
 

@@ -1,3 +1,4 @@
+import { imageFile } from '#tests/support/image-files.ts'
 import { bearer, expect } from './fixtures.ts'
 import { openSite } from './open-site.ts'
 import { test } from './own-server.ts'
@@ -88,4 +89,30 @@ test('what another owner changed stays, also if its screen is edited while it is
   expect(settings).toMatchObject({
     ...{ name: 'Mine', homeHeading: 'Their heading', homeDescription: 'Typed meanwhile' },
   })
+})
+
+test('a logo that one owner removed and another replaced is told where it can be seen', async ({
+  page,
+  startOwnServer,
+}) => {
+  const server = await startOwnServer()
+  const { token } = await server.signUp('ann')
+  await openSite(page, server.address, token)
+  const other = await page.context().newPage()
+  async function saveLogo(on: typeof page, name: string) {
+    const field = on.locator('.picture-field').filter({ has: on.getByText('Logo', { exact: true }) })
+    const buffer = await imageFile('png', { width: 400, height: 100 })
+    await field.locator('input').setInputFiles({ name, mimeType: 'image/png', buffer })
+    await expect(field.getByText('Uploaded. Readers see it once you save.')).toBeVisible()
+    await on.getByRole('button', { name: 'Save site' }).click()
+    await expect(on.getByText('Saved.')).toBeVisible()
+  }
+  await saveLogo(page, 'first.png')
+  await openSite(other, server.address, token)
+  await saveLogo(other, 'second.png')
+  await page.getByRole('button', { name: 'Remove from “Logo”' }).click()
+  await page.getByRole('button', { name: 'Save site' }).click()
+  const choose = page.getByRole('button', { name: 'Choose image for “Logo”' })
+  await expect(choose).toBeFocused()
+  await expect(choose).toHaveAccessibleDescription(/This was changed meanwhile/)
 })

@@ -5,10 +5,11 @@ interface Props {
   children: ReactNode
   disabled: boolean
   describedBy: string
+  isInvalid?: boolean
   onFile: (file: File | undefined) => void
 }
 
-export function FileButton({ children, disabled, describedBy, onFile }: Props) {
+export function FileButton({ children, disabled, describedBy, isInvalid, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -17,6 +18,7 @@ export function FileButton({ children, disabled, describedBy, onFile }: Props) {
         className="button secondary"
         disabled={disabled}
         aria-describedby={describedBy}
+        data-invalid={isInvalid || undefined}
         onClick={() => input.current?.click()}
       >
         {children}

@@ -77,7 +77,8 @@ export function PictureField({ name, id, label, hint, scheme, value, error, onCh
         <div className="upload-actions">
           <FileButton
             disabled={false}
-            describedBy={`${id}-hint`}
+            describedBy={`${id}-hint ${id}-error`}
+            isInvalid={error !== undefined && !shown}
             onFile={(chosen) => chosen && setFile(chosen)}
           >
             {shown ? 'Change' : 'Choose image'}

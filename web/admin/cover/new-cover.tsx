@@ -1,7 +1,7 @@
 import { type Ref, useImperativeHandle, useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { uploadImage } from '../../api/upload-image.ts'
-import type { PostFields } from '../drafts/post-fields.ts'
+import { fileOf, type PostFields } from '../drafts/post-fields.ts'
 import { AltField } from '../images/alt-field.tsx'
 import { useUpload } from '../images/use-upload.ts'
 import type { CoverHandle } from './cover-handle.ts'
@@ -18,10 +18,8 @@ interface Props extends CoverFields {
 
 /** The cover of a new post, which is saved with the post. */
 export function NewCover({ image, imgalt, onChange, formFailure, ref }: Props) {
-  const upload = useUpload(
-    image && 'file' in image ? image.file : null,
-    uploadImage,
-    ({ imgname, token }, { name }) => onChange({ image: { name, imgname, token } }),
+  const upload = useUpload(fileOf(image), uploadImage, ({ imgname, token }, { name }) =>
+    onChange({ image: { name, imgname, token } }),
   )
   // The error belongs to the image that was refused.
   const [refused, setRefused] = useState({ failure: formFailure, image })

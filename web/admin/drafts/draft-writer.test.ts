@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDraftWriter } from './draft-writer.ts'
 import type { LocalDraft } from './local-drafts.ts'
-import { emptyFields } from './post-fields.ts'
+import { type ChosenImage, emptyFields } from './post-fields.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -41,6 +41,24 @@ test('while somebody types without a pause, the text is written twice a second',
     pass(100)
   }
   expect(stored).toEqual(['1 5', '1 10', '1 15'])
+})
+
+test('a file is stored as soon as it is chosen, and what is typed afterwards waits', () => {
+  const { change, pass, stored } = start()
+  const withFile = (title: string, image: ChosenImage) => {
+    const draft = draftOf(title)
+    change({ ...draft, fields: { ...draft.fields, image } }, true)
+  }
+  change(draftOf('a'), true)
+  const first = { file: new File([], 'first.png') }
+  withFile('a', first)
+  expect(stored).toEqual(['1 a'])
+  withFile('ab', first)
+  expect(stored).toEqual(['1 a'])
+  withFile('abc', { file: new File([], 'second.png') })
+  expect(stored).toEqual(['1 a', '1 abc'])
+  pass(1_000)
+  expect(stored).toEqual(['1 a', '1 abc'])
 })
 
 test('a form that is shown again with the same text writes nothing', () => {

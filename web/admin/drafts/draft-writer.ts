@@ -1,4 +1,5 @@
 import type { LocalDraft } from './local-drafts.ts'
+import { fileOf } from './post-fields.ts'
 
 /** Milliseconds. */
 const delays = { afterTyping: 300, whileTyping: 500 }
@@ -36,9 +37,14 @@ export function createDraftWriter({ save, remove }: Parts) {
         write()
         isRestored = isUnsaved
       }
-      const isChanged = !isSameText(latest?.draft ?? null, draft)
+      const former = latest?.draft ?? null
       latest = { draft, isUnsaved }
-      if (!isChanged) return
+      if (isSameText(former, draft)) return
+      // Storing a file takes longer than a page that is left has.
+      if (hasNewFile(former, draft)) {
+        write()
+        return
+      }
       const now = performance.now()
       unwrittenSince ??= now
       clearTimeout(timer)
@@ -56,6 +62,11 @@ export function createDraftWriter({ save, remove }: Parts) {
   }
 }
 export type DraftWriter = ReturnType<typeof createDraftWriter>
+
+function hasNewFile(former: LocalDraft | null, { fields }: LocalDraft): boolean {
+  const file = fileOf(fields.image)
+  return file !== null && file !== fileOf(former?.fields.image ?? null)
+}
 
 const isSameText = (one: LocalDraft | null, other: LocalDraft): boolean =>
   one?.fields === other.fields && one.key === other.key

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { randomKey } from '../../random-key.ts'
 import { inTime, noteBrowserKeeps } from './browser-storage.ts'
-import { emptyFields, isPostFields, type PostBody, type PostFields } from './post-fields.ts'
+import { emptyFields, fileOf, isPostFields, type PostBody, type PostFields } from './post-fields.ts'
 
 /** The working copy on the server that has the text of a draft. */
 export interface WorkingCopyRef {
@@ -98,7 +98,7 @@ export async function saveLocalDraft(draft: LocalDraft, retries = 5): Promise<vo
     ...draft,
     workingCopy: workingCopies.get(draft.key) ?? draft.workingCopy ?? null,
   }
-  const file = fileOf(copy)
+  const file = fileOf(copy.fields.image)
   const isHanded = file !== null && savedFiles.get(copy.key) === file
   try {
     const db = await inTime(database())
@@ -133,9 +133,6 @@ export async function setWorkingCopy(
     await done
   })
 }
-
-const fileOf = ({ fields: { image } }: LocalDraft): File | null =>
-  image && 'file' in image ? image.file : null
 
 /** Also deletes an earlier file, so that no draft is restored with a file that was replaced. */
 async function saveText(db: IDBPDatabase<Schema>, copy: LocalDraft, keepsFile: boolean): Promise<void> {

@@ -8,6 +8,10 @@ import { ApiError } from '../../api/api-error.ts'
 /** The image of a new post: a file until it is uploaded, then its name and token. */
 export type ChosenImage = { file: File } | { name: string; imgname: string; token: string }
 
+/** The file of an image that is not uploaded yet. */
+export const fileOf = (image: ChosenImage | null): File | null =>
+  image && 'file' in image ? image.file : null
+
 /** What goes with a text. */
 type BesideText = Bibliography & Presentation
 

@@ -3,7 +3,7 @@ import { imageAddress } from '#contract/addresses/image-address.ts'
 import { slugOf } from '#contract/addresses/slug.ts'
 import { PlaceholderArt } from '../../ui/placeholder-art.tsx'
 import type { Cover } from '../cover/use-cover.ts'
-import type { ChosenImage } from '../drafts/post-fields.ts'
+import { type ChosenImage, fileOf } from '../drafts/post-fields.ts'
 import { useObjectUrl } from '../images/use-object-url.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 /** The cover as readers see it; the fields for it describe it. Not rendered again with each key in the text. */
 export const PageCover = memo(function PageCover({ url, title, saved, chosen }: Props) {
-  const ofFile = useObjectUrl(chosen && 'file' in chosen ? chosen.file : null)
+  const ofFile = useObjectUrl(fileOf(chosen))
   const address = ofFile ?? addressOf(chosen) ?? addressOf(saved)
   const settledTitle = useSettled(title)
   return (

@@ -3,7 +3,7 @@ import { createTextAutosaves } from '../autosave/text-autosaves.ts'
 import type { OfferedText } from '../drafts/choose-offer.ts'
 import type { DraftWriter } from '../drafts/draft-writer.ts'
 import { draftKey, type LocalDraft } from '../drafts/local-drafts.ts'
-import { areFieldsEqual, isEmptyText, type PostFields } from '../drafts/post-fields.ts'
+import { areFieldsEqual, fileOf, isEmptyText, type PostFields } from '../drafts/post-fields.ts'
 import { asNewFields } from './gone-post.ts'
 
 /** The content of the form and what is known of it. */
@@ -129,7 +129,7 @@ export function createFormText({ account, url, cover, drafts, ...parts }: FormTe
     if (state.isPostMissing) leavePost()
     const { fields, key } = state.text
     if (isEmptyText(fields) && autosaves.copyIdOf(key) === null) return
-    const image = fields.image && 'file' in fields.image ? null : fields.image
+    const image = fileOf(fields.image) ? null : fields.image
     const isTextUnsaved = state.isPostGone || !areFieldsEqual({ ...fields, image }, state.stored)
     autosaves.of(key).typed(copyText(state.text), isTextUnsaved)
   }

@@ -190,6 +190,36 @@ test('code and formulas of Markdown keep what it says of them', async ({ editorP
     )
 })
 
+const equation =
+  '<figure class="equation" id="eq-a"><pre><code class="language-math math-display">x^2</code></pre></figure>'
+
+const alone: [text: string, html: string][] = [
+  ['$$\nx^2\n$$ {#eq-a}', equation],
+  [
+    '::: {.lemma}\nIt holds.\n:::',
+    '<section class="lemma"><p class="theorem-title">Lemma 1</p><p>It holds.</p></section>',
+  ],
+  [
+    '![A](/a.png){#fig-a}',
+    '<figure id="fig-a"><img src="/a.png" alt="A"><figcaption>A</figcaption></figure>',
+  ],
+  ['| a |\n|---|', '<table><thead><tr><th scope="col">a</th></tr></thead></table>'],
+]
+
+for (const [text, html] of alone) {
+  test(`pasted alone, it becomes what it says: ${JSON.stringify(text)}`, async ({ editorPage: page }) => {
+    await write(page, '')
+    await paste(page, { 'text/plain': text })
+    await expect.poll(() => htmlOf(page)).toBe(html)
+  })
+}
+
+test('what Markdown ends with stays apart from the text behind the cursor', async ({ editorPage: page }) => {
+  await write(page, '<p>Words</p>')
+  await paste(page, { 'text/plain': 'So:\n\n$$\nx^2\n$$ {#eq-a}' })
+  await expect.poll(() => htmlOf(page)).toBe(`<p>So:</p>${equation}<p>Words</p>`)
+})
+
 test('code of another site in Markdown gets our form', async ({ editorPage: page }) => {
   await write(page, '')
   const code = '<div class="highlight highlight-source-js"><pre><span class="k">let</span> a</pre></div>'

@@ -19,6 +19,10 @@ const markdown = [
   String.raw`So $\nabla f$ is the gradient`,
   'The width $d$ of a head',
   '$$\ny = x^2\n$$',
+  '$$\nx\n$$ {#eq-a}',
+  '$$E = mc^2$$ {#eq-a}',
+  '::: {.lemma}\nIt holds.\n:::',
+  ':::: {#thm-a} ::::\nIt holds.\n::::',
   String.raw`So \(x^2\) grows`,
   'Then\n\\[\nx + y\n\\]\nholds',
 ]
@@ -76,15 +80,28 @@ const other = [
   '#!/bin/sh\n\n# Title\n\n- a\n- b',
   '#hashtag and #another',
   'a[i](b)',
+  ':::warning\nHot\n:::',
+  'xs ::: { ys }',
   '# T\n\n<!-- never closed',
   '-- | Of a module\n| a -- b |',
 ]
 
 test.each(other)('%j is not', (text) => expect(looksLikeMarkdown(text)).toBe(false))
 
-test.each(['\\(', '`\\(', '``` ', ' `', '\n```a\n', '    ', '$\\', '$$\n=', '\n\\[', '$a', '|-'])(
-  'a long text of %j is looked through at once',
-  (sign) => {
-    expect(looksLikeMarkdown(sign.repeat(200_000))).toBeTypeOf('boolean')
-  },
-)
+test.each([
+  '\\(',
+  '`\\(',
+  '``` ',
+  ' `',
+  '\n```a\n',
+  '    ',
+  '$\\',
+  '$$\n=',
+  '\n\\[',
+  '$a',
+  '|-',
+  '::: {',
+  '$$ ',
+])('a long text of %j is looked through at once', (sign) => {
+  expect(looksLikeMarkdown(sign.repeat(200_000))).toBeTypeOf('boolean')
+})

@@ -39,8 +39,15 @@ async function convertPasted(
   const { doc } = view.state
   const convert = await loadMarkdown().catch(() => null)
   const slice = convert && !view.isDestroyed && view.state.doc === doc ? read(convert) : null
-  const tr = slice && changeTo(view.state, before.tr.replaceSelection(slice))
+  const tr = slice && changeTo(view.state, replaceSelection(before.tr, slice))
   if (tr) dispatchStep(view, asPaste(tr))
+}
+
+/** As ProseMirror pastes: a block of its own takes the place of an empty paragraph. */
+function replaceSelection(tr: Transaction, slice: Slice): Transaction {
+  const { content, openStart, openEnd } = slice
+  const only = openStart === 0 && openEnd === 0 && content.childCount === 1 ? content.firstChild : null
+  return only ? tr.replaceSelectionWith(only) : tr.replaceSelection(slice)
 }
 
 export const asPaste = (tr: Transaction): Transaction =>

@@ -64,6 +64,8 @@ function sliceOf(clean: Element, schema: Schema, { normalize, isOwn }: Origin): 
   const notes = takeNotes(clean, schema, normalize)
   const withEdges = keepEdgeSpaces(clean, isOwn)
   normalize(clean)
-  const slice = Slice.maxOpen(withEdges(Fragment.from(readBlocks(clean.childNodes, schema).blocks)))
+  const blocks = withEdges(Fragment.from(readBlocks(clean.childNodes, schema).blocks))
+  // The first and last figure or table stays whole, as ProseMirror has it for what it reads itself.
+  const slice = Slice.maxOpen(blocks, false)
   return notes.size > 0 ? withNotesOf(slice, (name) => notes.get(name)) : slice
 }

@@ -223,10 +223,12 @@ test('what Markdown ends with stays apart from the text behind the cursor', asyn
 test('code of another site in Markdown gets our form', async ({ editorPage: page }) => {
   await write(page, '')
   const code = '<div class="highlight highlight-source-js"><pre><span class="k">let</span> a</pre></div>'
-  await paste(page, { 'text/plain': `# T\n\n${code}` })
-  await expect
-    .poll(() => htmlOf(page))
-    .toBe('<h1>T</h1><pre><code class="language-javascript">let a</code></pre>')
+  const withButton = '<div><pre><code class="language-ts">let b</code></pre><button>Copy</button></div>'
+  await paste(page, { 'text/plain': `# T\n\n${code}\n\n${withButton}` })
+  const ours = ['javascript">let a', 'ts">let b'].map(
+    (each) => `<pre><code class="language-${each}</code></pre>`,
+  )
+  await expect.poll(() => htmlOf(page)).toBe(`<h1>T</h1>${ours.join('')}`)
 })
 
 test('HTML in Markdown is as clean as other HTML', async ({ editorPage: page, trouble }) => {

@@ -5,8 +5,8 @@ import { styleOf } from './styles.ts'
 /** Gives blocks of code one form, `<pre><code class="language-…">`, without colours, line numbers and buttons. What Markdown makes code has it already. */
 export function convertCode(root: Element, isMarkdown: boolean): void {
   for (const pre of root.querySelectorAll('pre')) {
-    if (isMarkdown && hasOurForm(pre)) continue
     dropButtons(pre)
+    if (isMarkdown && hasOurForm(pre)) continue
     const language = languageOf(pre)
     if (language || pre.querySelector('code') || pre.matches('[class*="highlight" i], [class*="code" i]'))
       pre.replaceChildren(codeElement(withoutHeader(pre), language))

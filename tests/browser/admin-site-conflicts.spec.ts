@@ -91,6 +91,30 @@ test('what another owner changed stays, also if its screen is edited while it is
   })
 })
 
+test('what is restored is told, too, where another owner changed it since it was typed', async ({
+  page,
+  startOwnServer,
+}) => {
+  const server = await startOwnServer()
+  const { token } = await server.signUp('ann')
+  await openSite(page, server.address, token)
+  const name = page.getByLabel('Name', { exact: true })
+  const save = page.getByRole('button', { name: 'Save site' })
+  await name.fill('Mine')
+  await page.getByLabel('Description of the home page').fill('My description')
+  await server.request.put('/api/settings/update', { headers: bearer(token), data: { name: 'Theirs' } })
+  for (let visit = 0; visit < 2; visit++) {
+    await page.reload()
+    await expect(page.getByText('What you typed here before is back.')).toBeVisible()
+    await expect(name).toHaveValue('Mine')
+  }
+  await save.click()
+  await expect(name).toHaveAccessibleDescription(/This was changed meanwhile/)
+  await expect(page.getByText('This was changed meanwhile')).toHaveCount(1)
+  await save.click()
+  await expect(page.locator('.sidebar .wordmark')).toHaveText('Mine')
+})
+
 test('a logo that one owner removed and another replaced is told where it can be seen', async ({
   page,
   startOwnServer,

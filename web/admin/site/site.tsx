@@ -71,8 +71,13 @@ function Sections({ state, versions, username }: SectionsProps) {
     void revalidate()
     return fieldsOf(now.settings)
   }
-  const fields = useSavedFields<SiteField>(`site of ${username}`, fieldsOf(state.settings), async (typed) =>
-    changed(await saveOver(base.current, typed, (newer) => fields.adopt(changed(newer)))),
+  const fields = useSavedFields<SiteField>(
+    `site of ${username}`,
+    fieldsOf(state.settings),
+    async (typed, before) =>
+      changed(
+        await saveOver(base.current, { changed: typed, before }, (newer) => fields.adopt(changed(newer))),
+      ),
   )
 
   const preview = useSplit()

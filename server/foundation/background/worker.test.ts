@@ -26,7 +26,7 @@ function workerOf(source: string, kind: keyof typeof kinds) {
 const double = 'export const double = (number) => 2 * number'
 
 /** Far more than a start takes, and less than the test may. */
-const patience = 4_000
+const timeoutMs = 4_000
 
 test.each([
   ['process', 'process.exit(1)', 'Worker exited unexpectedly'],
@@ -35,9 +35,9 @@ test.each([
   'a %s that fails at its start fails its task at once, and the next one has another',
   async (kind, broken, reason) => {
     const worker = workerOf(`${broken}\n${double}`, kind)
-    await expect(worker.run(1, patience)).rejects.toThrow(reason)
+    await expect(worker.run(1, timeoutMs)).rejects.toThrow(reason)
     writeFileSync(path.join(folder, 'task.mjs'), double)
-    expect(await worker.run(2, patience)).toBe(4)
+    expect(await worker.run(2, timeoutMs)).toBe(4)
     await worker.close()
     expect(failures).toEqual([])
   },
@@ -52,7 +52,7 @@ test.each(['process', 'thread'] as const)(
     )
     const ended = await worker.run(1, 500).catch((error) => error)
     expect(tookTooLong(ended)).toBe(true)
-    expect(await worker.run(2, patience)).toBe(4)
+    expect(await worker.run(2, timeoutMs)).toBe(4)
     await worker.close()
   },
 )
@@ -61,7 +61,7 @@ test.each(['process', 'thread'] as const)(
   'what a task throws in a %s is an error here too, with its message and stack',
   async (kind) => {
     const worker = workerOf(`export function double() { throw new TypeError('It is no number.') }`, kind)
-    const thrown = await worker.run(1, patience).catch((error) => error)
+    const thrown = await worker.run(1, timeoutMs).catch((error) => error)
     expect(thrown).toBeInstanceOf(Error)
     expect(thrown).toMatchObject({ name: 'TypeError', message: 'It is no number.' })
     expect(thrown.stack).toContain('at double')

@@ -11,8 +11,10 @@ test('while the browser does not open its database, reading and writing end afte
   const IDBRequest = class extends EventTarget {}
   vi.stubGlobal('IDBRequest', IDBRequest)
   vi.stubGlobal('indexedDB', { open: () => new IDBRequest() })
-  vi.resetModules()
-  const { deleteLocalDraft, listLocalDrafts, saveLocalDraft } = await import('./local-drafts.ts')
+  // Of its own, as the other one may have opened a database before.
+  const drafts = './local-drafts.ts?own'
+  const { deleteLocalDraft, listLocalDrafts, saveLocalDraft }: typeof import('./local-drafts.ts') =
+    await import(drafts)
   const storage = await import('./browser-storage.ts')
   const listed = listLocalDrafts('ann', null)
   await vi.advanceTimersByTimeAsync(2_000)

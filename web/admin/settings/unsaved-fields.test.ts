@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as earlier from './unsaved-fields.ts'
 
 let items: Map<string, string>
+let loaded = 0
 /** What a document that was just loaded keeps unsaved values with. */
-async function load() {
-  vi.resetModules()
-  return import('./unsaved-fields.ts')
+function load(): Promise<typeof earlier> {
+  const address = `./unsaved-fields.ts?load=${++loaded}`
+  return import(address)
 }
 
 beforeEach(() => {
@@ -18,8 +20,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 test('what was typed outlives the document, for its form and account only, until it is saved or discarded', async () => {
-  const before = await load()
-  before.keepUnsavedFields('site of ann', { name: 'Deep Notes' })
+  earlier.keepUnsavedFields('site of ann', { name: 'Deep Notes' })
   const after = await load()
   expect(after.unsavedFieldsOf('site of ann')).toEqual({ name: 'Deep Notes' })
   expect([after.unsavedFieldsOf('site of ben'), after.unsavedFieldsOf('profile of ann')]).toEqual([{}, {}])

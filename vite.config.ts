@@ -80,7 +80,7 @@ export default defineConfig(({ command }) => ({
   ],
   build: {
     // The first versions with light-dark(), which would otherwise be replaced by twice the code.
-    cssTarget: ['chrome123', 'edge123', 'firefox129', 'safari17.5'],
+    cssTarget: ['chrome123', 'edge123', 'firefox129', 'safari17.5', 'ios17.5'],
     // Nobody reads them, and all files would be compressed once more.
     reportCompressedSize: false,
   },

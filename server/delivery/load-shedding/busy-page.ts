@@ -30,7 +30,7 @@ function busyHtml(siteName: string): string {
 <style>${style}</style>
 </head>
 <body>
-<header><a href="/"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M3 9.5 20 3v4L3 13.5z"/><path d="M10.5 11.5h3V19h-3zM6 19h12v2.5H6z"/></svg><span dir="auto">${name}</span></a></header>
+<header><a href="/"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M3 9.5 20 3v4L3 13.5zM10.5 11.5h3V19h-3zM6 19h12v2.5H6z"/></svg><span dir="auto">${name}</span></a></header>
 <main>
 <h1>Too busy</h1>
 <p>${busyMessage}</p>

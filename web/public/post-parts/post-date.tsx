@@ -1,6 +1,8 @@
+import { dayOf } from '#contract/day.ts'
 import { longDate } from '../../dates.ts'
 
-/** Programs that read the page learn the minute. */
+/** The day of the site's time zone, for programs too. The metadata of a post and the feeds have the moment. */
 export function PostDate({ instant, timeZone }: { instant: string; timeZone: string }) {
-  return <time dateTime={`${instant.slice(0, 16)}Z`}>{longDate(instant, timeZone)}</time>
+  const { year, month, day } = dayOf(instant, timeZone)
+  return <time dateTime={`${year}-${month}-${day}`}>{longDate(instant, timeZone)}</time>
 }

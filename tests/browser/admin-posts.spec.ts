@@ -35,7 +35,7 @@ test('a post is made private and public again, and deleted, each after its promp
   expect((await request.get(`/${url}`)).status()).toBe(200)
   await choose('Delete')
   await expect(page.getByText('You have no posts.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'List of Posts' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   expect(dialogs).toEqual([changeStatus, changeStatus, deletePost])
   expect(trouble).toEqual([])
 })

@@ -28,10 +28,8 @@ export function PostRow({ Summary, post, change, isListed, changes, onChanged }:
   const { revalidate } = useRevalidator()
   const { row, returnFocus } = useRowFocus()
   const [dialog, setDialog] = useState<PostDialogName | null>(null)
-  const [isByKeyboard, setByKeyboard] = useState(false)
 
   const run: RunPostAction = (action, question) => {
-    setByKeyboard(document.activeElement?.hasAttribute('data-focus-visible') ?? false)
     if (question !== undefined && !confirm(question)) return
     void submit(async () => {
       const result = await action()
@@ -97,7 +95,7 @@ export function PostRow({ Summary, post, change, isListed, changes, onChanged }:
         <UndoLine
           key={change.text}
           change={change}
-          takesFocus={!isListed && isByKeyboard}
+          takesPlace={!isListed}
           undo={() => undo(change)}
           onGone={() => changes.forget(change)}
         />

@@ -8,22 +8,22 @@ import { useUndoTimeout } from './use-undo-timeout.ts'
 
 interface Props {
   change: PostChange
-  /** Whether the focused button disappeared with the post. */
-  takesFocus: boolean
+  /** Whether it stands in the place of the post, and so gets the focus that was lost with it. */
+  takesPlace: boolean
   undo: () => Promise<void>
   onGone: () => void
 }
 
 /** Offers to undo a change. It stays while it has the pointer or the focus, and after an error until it is dismissed. */
-export function UndoLine({ change, takesFocus, undo, onGone }: Props) {
+export function UndoLine({ change, takesPlace, undo, onGone }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const { pending, failure, submit } = useSubmission()
   const isOver = failure !== null && !mayHaveArrived(failure)
   const handlers = useUndoTimeout({ isHeld: pending || failure !== null, onGone })
 
   useEffect(() => {
-    if (takesFocus) button.current?.focus()
-  }, [takesFocus])
+    if (takesPlace && document.activeElement === document.body) button.current?.focus()
+  }, [takesPlace])
 
   return (
     <div {...handlers} className="undo-line" role="status">

@@ -31,6 +31,7 @@ const { values: options } = given
 const target = fileOf(given)
 endOnSignal()
 let database: Database | undefined
+let failed = 'Cannot back up'
 try {
   const keep = options.keep === undefined ? null : readArchiveCount(options.keep)
   const config = readConfig(process.env)
@@ -50,10 +51,11 @@ try {
     ),
   )
   await database.db.destroy()
+  failed = 'The backup was made, but older ones cannot be removed'
   const removed = keep === null ? [] : await removeOlderArchives(file, keep)
   if (removed.length > 0) console.log(`Removed ${removed.join(', ')}.`)
 } catch (error) {
-  console.error(backupProblem(error, 'Cannot back up', database))
+  console.error(backupProblem(error, failed, database))
   process.exit(1)
 }
 

@@ -35,17 +35,19 @@ const { replace, check, list, post } = given.values
 const file = fileOf(given)
 endOnSignal()
 let database: Database | undefined
+let failed = check ? 'Not a good backup' : 'Cannot restore'
 try {
   const config = readConfig(process.env)
   assertServiceUser(config, { writesDataDir: true })
   console.log(await run(config))
+  failed = 'The blog is restored, but cannot be examined'
   if (!check && !list && post === undefined)
     await examineRestored(
       openDatabase(config.DATABASE_URL, { maxConnections: config.DATABASE_CONNECTIONS }),
       openStorage(config.STORAGE_URL),
     )
 } catch (error) {
-  console.error(backupProblem(error, check ? 'Not a good backup' : 'Cannot restore', database))
+  console.error(backupProblem(error, failed, database))
   process.exit(1)
 }
 

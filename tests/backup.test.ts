@@ -254,3 +254,46 @@ describe.each(databaseKinds)('a restore into %s', (kind) => {
     expect(await contents()).toEqual(source)
   })
 })
+
+/** Settings of a command that fails where nothing outside of it reaches. */
+const failingBy = (program: string) => ({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}`,
+})
+
+test('what fails after a backup or a restore is not told as if that had failed', async () => {
+  const DATA_DIR = programs.folder
+  const unexamined = failingBy(`
+    import { registerHooks } from 'node:module'
+    registerHooks({
+      load(url, context, next) {
+        if (url.endsWith('/doctor/checks.ts')) throw new Error('No more.')
+        return next(url, context)
+      },
+    })`)
+  expect(await run('restore', [file], { DATA_DIR, ...unexamined })).toEqual({
+    code: 1,
+    out: expect.stringMatching(/^Restored /),
+    err: expect.stringMatching(/^The blog is restored, but cannot be examined: Error: No more\./),
+  })
+  const target = path.join(DATA_DIR, 'backups')
+  await mkdir(target)
+  const keep = (env = {}) => run('backup', ['--keep', '1', target], { DATA_DIR, ...env })
+  expect(await keep()).toMatchObject({ code: 0 })
+  const unremoved = failingBy(`
+    import fs from 'node:fs/promises'
+    import { syncBuiltinESMExports } from 'node:module'
+    const { rm } = fs
+    fs.rm = async (path, options) => {
+      if (path.endsWith('.tar')) throw Object.assign(new Error(), { code: 'EPERM', path })
+      await rm(path, options)
+    }
+    syncBuiltinESMExports()`)
+  expect(await keep(unremoved)).toEqual({
+    code: 1,
+    out: expect.stringMatching(/^Backed up /),
+    err: expect.stringMatching(
+      /^The backup was made, but older ones cannot be removed: \S+\.tar cannot be written \(EPERM\)\.\n$/,
+    ),
+  })
+  expect(await readdir(target)).toHaveLength(2)
+})

@@ -31,8 +31,13 @@ export function holdLock(folder: string): () => void {
   // Created here so that a full disk is reported as such.
   closeSync(openSync(newFile, 'wx', 0o600))
   const database = new DatabaseSync(newFile)
-  database.exec('begin exclusive')
-  renameSync(newFile, file)
+  try {
+    database.exec('begin exclusive')
+    renameSync(newFile, file)
+  } catch (error) {
+    database.close()
+    throw error
+  }
   const timer = setInterval(() => utimes(file, new Date(), new Date(), () => {}), heartbeatMs).unref()
   return () => {
     clearInterval(timer)

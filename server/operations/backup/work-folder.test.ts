@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readlink, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { isHeld } from './folder-lock.ts'
+import { holdLock, isHeld } from './folder-lock.ts'
 import { makeWorkFolder, removeLeftFolders } from './work-folder.ts'
 
 const module = path.join(import.meta.dirname, 'work-folder.ts')
@@ -100,4 +100,12 @@ test('a folder whose lock is being taken is not removed', async () => {
   onTestFinished(folder.remove)
   expect(looks).not.toContain(false)
   expect(isHeld(path.dirname(folder.at('lock')))).toBe(true)
+})
+
+test('a lock that cannot be taken leaves no file open', async () => {
+  await mkdir(path.join(parent, 'lock'))
+  expect(() => holdLock(parent)).toThrow('EISDIR')
+  const open = await readdir('/proc/self/fd')
+  const files = await Promise.all(open.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+  expect(files.filter((file) => file.startsWith(parent))).toEqual([])
 })

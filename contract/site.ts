@@ -129,7 +129,7 @@ const SiteUpdate = Type.Object({
   baseVersion: Type.Optional({
     ...version,
     description:
-      'The version from which editing began. If there is a later one, nothing is saved: `conflict`.',
+      'The version from which editing began. If there is a later one, nothing is saved: `conflict`. What is stored already may be sent again.',
   }),
 })
 export type SiteUpdate = Static<typeof SiteUpdate>

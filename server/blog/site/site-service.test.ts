@@ -171,6 +171,15 @@ describe.each(databaseKinds)('the settings of the site on %s', (kind) => {
     expect(statuses.toSorted()).toEqual([200, 409])
   })
 
+  test('that are sent again, as proxies do without an answer, are stored once', async () => {
+    const owner = await held.blog.signUp('ann')
+    const update = (body: object) => owner.put('/settings/update', body)
+    const change = { name: ' New ', copyrightYear: 2031, baseVersion: 0 }
+    for (const time of ['first', 'second'])
+      expect([time, await update(change)]).toMatchObject([time, { status: 200, body: { version: 1 } }])
+    expect((await update({ ...change, copyrightYear: 2032 })).status).toBe(409)
+  })
+
   test('outlive the account that changed them, and only the last hundred changes are kept', async () => {
     const ann = await held.blog.signUp('ann')
     const ben = await held.blog.signUp('ben')

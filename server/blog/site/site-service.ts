@@ -118,23 +118,29 @@ export function createSiteService({ reads, inTransaction, previewTickets, fixed,
     return changes
   }
 
-  /** Writes the next version with what `change` makes of the present settings, unless that changes nothing. */
+  /**
+   * Writes the next version with what `change` makes of the present settings, unless that changes nothing: a call that a proxy repeats succeeds,
+   * though the version that it is based on has become an earlier one.
+   */
   async function save(
     actor: Actor,
     clientNetwork: string,
-    change: (stores: Writes, present: Settings, version: number) => Promise<Settings>,
+    change: (stores: Writes, present: Settings) => Promise<Settings>,
+    baseVersion?: number,
   ): Promise<void> {
     await inTransaction(async (stores) => {
       await stores.lock('owners')
       await assertStillOwner(stores, actor, messages.siteRefused)
       const row = await stores.site.latest()
       const present = settingsOf(row)
-      const settings = await change(stores, present, row?.number ?? 0)
+      const settings = await change(stores, present)
       const [before, after] = [complete(present), complete(settings)]
       const changed = siteSettingNames.filter((name) => !isDeepStrictEqual(before[name], after[name]))
       if (changed.length === 0) return
+      const version = row?.number ?? 0
+      if (baseVersion !== undefined && baseVersion !== version) throw changedMeanwhile()
       const now = clock()
-      const number = (row?.number ?? 0) + 1
+      const number = version + 1
       await stores.site.insert({
         number,
         saved_at: now.toISOString(),
@@ -165,10 +171,11 @@ export function createSiteService({ reads, inTransaction, previewTickets, fixed,
     async update(actor: Actor, { baseVersion, ...given }: SiteUpdate, clientNetwork: string) {
       requireOwner(actor, messages.siteRefused)
       const changes = checked(given)
-      await save(actor, clientNetwork, async (stores, present, version) => {
-        if (baseVersion !== undefined && baseVersion !== version) throw changedMeanwhile()
-        return { ...present, ...(await claimSiteImages(stores, actor, changes)) }
+      const change = async (stores: Writes, present: Settings) => ({
+        ...present,
+        ...(await claimSiteImages(stores, actor, changes)),
       })
+      await save(actor, clientNetwork, change, baseVersion)
       return state()
     },
 

@@ -4,7 +4,7 @@ import type { MeasuredServer } from './measured-server.ts'
 import { median } from './median.ts'
 import type { FixedResponse } from './processes/bare-server.ts'
 
-const rounds = 3
+const rounds = 7
 /** How long the first load lasts, in seconds. It is not measured, as code is compiled during it. */
 const warmUp = 1
 

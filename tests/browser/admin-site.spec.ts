@@ -35,6 +35,7 @@ test('an owner makes the blog her own by keyboard, and takes a change back', asy
   await page.getByLabel('Address of link 1').fill('/tags')
   await page.keyboard.press('Enter')
   await expect(page.locator('.sidebar .wordmark')).toHaveText('Deep Notes')
+  await expect(page.locator('.sidebar .logo')).toHaveCSS('fill', 'rgb(0, 85, 170)')
   await expect(page.getByText('Name, Accent colour, and Navigation')).toBeVisible()
   await expect(page.getByText('Saved.')).toBeVisible()
 
@@ -50,6 +51,7 @@ test('an owner makes the blog her own by keyboard, and takes a change back', asy
   await page.getByLabel('Heading of the home page').fill('Notes')
   await page.getByRole('button', { name: 'Go back to before this' }).click()
   await expect(page.locator('.sidebar .wordmark')).toHaveText('Lectern')
+  await expect(page.locator('.sidebar .logo')).toHaveCSS('fill', 'rgb(7, 98, 70)')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Lectern')
   await expect(page.getByLabel('Heading of the home page')).toHaveValue('Notes')
   await expect(page.getByLabel('Text of link 1')).toHaveCount(0)

@@ -14,6 +14,7 @@ import { useSavedFields } from '../settings/use-saved-fields.ts'
 import type { Route } from './+types/site.ts'
 import { PreviewToggle } from './preview-toggle.tsx'
 import { saveOver } from './save-over.ts'
+import { showAccent } from './show-accent.ts'
 import { fieldsOf, formImageOf, type SiteField, updateOf } from './site-fields.ts'
 import { SiteForm } from './site-form.tsx'
 import type { SiteState } from './site-state.ts'
@@ -64,10 +65,11 @@ function Sections({ state, versions, username }: SectionsProps) {
   /** What is stored as far as the form knows, which need not be what was loaded last. */
   const base = useRef(state)
 
-  /** The frame shows the name, and the list below the change. */
+  /** The frame shows the name and the colour, and the list below the change. */
   function changed(now: SiteState) {
     base.current = now
     noteSavedSite(now.settings)
+    showAccent(now.settings.accentColor)
     void revalidate()
     return fieldsOf(now.settings)
   }

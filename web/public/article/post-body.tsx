@@ -35,7 +35,9 @@ export function PostBody({ html, contents, language: { tag, isKnown, attributes 
 const BodyScripts = ({ html }: { html: string }) => (
   <>
     {html.includes('class="tabs"') && <script type="module" src={codeTabs} />}
-    {/<table[^>]* class="[^"]*sortable/.test(html) && <script type="module" src={tableSort} />}
+    {html.includes('<table') && /<table[^>]* class="[^"]*sortable/.test(html) && (
+      <script type="module" src={tableSort} />
+    )}
     {html.includes('class="enlarge"') && <script type="module" src={enlarge} />}
     {html.includes('<pre') && <script type="module" src={copyCode} />}
   </>

@@ -18,7 +18,7 @@ const OwnerSteps = Type.Object(
     about: Type.Boolean({ description: 'About is a page of owners, or that of `ABOUT_FILE`.' }),
     samples: Type.Optional(
       Type.Boolean({
-        description: 'The authors of the samples are removed. Absent if the blog began without them.',
+        description: 'The sample posts and their authors are removed. Absent if the blog began without them.',
       }),
     ),
     post: Type.Boolean({ description: 'You have a post.' }),

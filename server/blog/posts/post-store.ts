@@ -90,6 +90,12 @@ export const postReads = (db: Kysely<Schema>) => ({
       .limit(1)
       .executeTakeFirst()) !== undefined,
 
+  /** Whether one of these posts is left. */
+  hasAnyOf: async (ids: string[]): Promise<boolean> =>
+    ids.length > 0 &&
+    (await db.selectFrom('post').select('id').where('id', 'in', ids).limit(1).executeTakeFirst()) !==
+      undefined,
+
   /** How many drafts and private posts an author has. */
   async countHidden(authorId: string): Promise<number> {
     const { hidden } = await db

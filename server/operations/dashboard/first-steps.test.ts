@@ -3,6 +3,7 @@ import { createReads } from '#server/transaction.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
 import { accountOf } from '#tests/support/test-account.ts'
 import { site, useBlog } from '#tests/support/test-blog.ts'
+import { sampleAuthors } from '../../blog/samples/sample-posts.ts'
 import { createFirstSteps } from './first-steps.ts'
 
 const url = 'https://blog.example.org'
@@ -50,6 +51,9 @@ describe.each(databaseKinds)('the first steps on %s', (kind) => {
     await held.blog.services.samples.addToEmpty()
     const ann = await held.blog.signUp('ann')
     const samples = async () => (await ann.get('/dashboard/firststeps')).body.done.samples
+    expect(await samples()).toBe(false)
+    for (const { username } of sampleAuthors)
+      expect((await ann.delete(`/author/delete/${username}`)).status).toBe(200)
     expect(await samples()).toBe(false)
     await held.blog.services.samples.remove()
     expect(await samples()).toBe(true)

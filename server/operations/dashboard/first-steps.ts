@@ -33,8 +33,10 @@ export function createFirstSteps({ reads, sendsMail, backupMaxAgeMs, clock }: Pa
 
   /** Undefined if the blog began without samples. */
   async function areSamplesRemoved(): Promise<boolean | undefined> {
-    if ((await reads.settings.find('sample_posts')) === null) return undefined
-    return !(await reads.authors.hasWithoutPassword())
+    const ids = await reads.settings.find('sample_posts')
+    if (ids === null) return undefined
+    // Posts stay when an owner deletes their author.
+    return !(await reads.authors.hasWithoutPassword()) && !(await reads.posts.hasAnyOf(JSON.parse(ids)))
   }
 
   const isRecent = (backup: string): boolean =>

@@ -2,7 +2,7 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import type { AuthorCard, AuthorPage } from '#contract/pages/discovery.ts'
 import { pageContext } from '../../page-context.ts'
 import { Pager } from '../../ui/pager.tsx'
-import { PrintedPlaceholderArt } from '../images/printed-placeholder-art.tsx'
+import { PlaceholderArtMarkup } from '../images/placeholder-art-markup.tsx'
 import { EmptyList } from '../listing/empty-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'
 import { postCount } from '../listing/post-count.ts'
@@ -64,7 +64,7 @@ function AuthorEntry({ name, username, description, imgname, posts }: AuthorCard
         <Portrait imgname={imgname} />
       ) : (
         <div className="portrait">
-          <PrintedPlaceholderArt seed={username} />
+          <PlaceholderArtMarkup seed={username} />
         </div>
       )}
       <div>

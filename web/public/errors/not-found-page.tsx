@@ -2,7 +2,7 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import { NotFoundMessage } from '../../ui/not-found-message.tsx'
 import { ReloadLink } from '../../ui/reload-link.tsx'
 import { callPaths } from '../enhance/call-paths.ts'
-import { PrintedPlaceholderArt } from '../images/printed-placeholder-art.tsx'
+import { PlaceholderArtMarkup } from '../images/placeholder-art-markup.tsx'
 import { ErrorStyle } from './error-style.tsx'
 
 /**
@@ -25,7 +25,7 @@ export function NotFoundPage({ post, retry }: { post?: string; retry?: boolean }
         {retry && <ReloadLink>Try again</ReloadLink>}
       </NotFoundMessage>
       <div className="not-found-art">
-        <PrintedPlaceholderArt seed="missing" />
+        <PlaceholderArtMarkup seed="missing" />
       </div>
     </div>
   )

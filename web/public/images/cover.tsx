@@ -2,7 +2,7 @@ import type { PostCard } from '#contract/pages/posts.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { type CoverPlacement, coverSizes } from './cover-sizes.ts'
 import { imageSources } from './image-sources.ts'
-import { PrintedPlaceholderArt, placeholderBackground } from './printed-placeholder-art.tsx'
+import { PlaceholderArtMarkup, placeholderBackground } from './placeholder-art-markup.tsx'
 
 /**
  * The cover of a post, or placeholder art derived from its address. The aspect ratio is fixed, so that the layout does not shift, and the
@@ -23,7 +23,7 @@ export function Cover({
 }) {
   // The style of cards crops their drawings.
   const isInCard = place === 'card' || place === 'lead'
-  if (!post.imgname || !post.cover) return <PrintedPlaceholderArt seed={post.url} covers={!isInCard} />
+  if (!post.imgname || !post.cover) return <PlaceholderArtMarkup seed={post.url} covers={!isInCard} />
   const { width, frames } = post.cover
   const image = { name: post.imgname, width, frames, token: post.imgtoken }
   return (

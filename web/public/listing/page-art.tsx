@@ -1,4 +1,4 @@
-import { PrintedPlaceholderArt } from '../images/printed-placeholder-art.tsx'
+import { PlaceholderArtMarkup } from '../images/placeholder-art-markup.tsx'
 import { PageStyle } from '../layout/page-style.tsx'
 import style from './page-art.css?inline'
 
@@ -7,7 +7,7 @@ export function PageArt({ seed }: { seed: string }) {
   return (
     <div className="page-art">
       <PageStyle css={style} />
-      <PrintedPlaceholderArt seed={seed} />
+      <PlaceholderArtMarkup seed={seed} />
     </div>
   )
 }

@@ -4,8 +4,8 @@ import { artClass } from '../../ui/placeholder-art.tsx'
 
 const inks = { solid: '', pen: 'class="pen"', fine: 'class="fine"' }
 
-/** `PlaceholderArt` as markup, which is shorter than what React would make of the shapes: a list has dozens of drawings. */
-export function PrintedPlaceholderArt({
+/** `PlaceholderArt` with its shapes as markup, which is shorter than what React would make of them: a list has dozens of drawings. */
+export function PlaceholderArtMarkup({
   seed,
   covers = true,
 }: {

@@ -61,7 +61,7 @@ export async function withAuthorAndTags(
       .leftJoin('image', 'image.name', 'post.imgname')
       .select(listedColumns)
       .execute(),
-    tagsOf(db, column === 'id' ? (values as string[]) : matching.select('post.id')),
+    tagsOf(db, column === 'id' ? (values as string[]) : matching.select('post.id')).execute(),
   ])
   const tagsById = new Map(rows.map((row): [string, string[]] => [row.id, []]))
   for (const tag of tags) tagsById.get(tag.post_id)?.push(tag.name)
@@ -73,7 +73,7 @@ export async function withAuthorAndTags(
   return values.flatMap((value) => postByValue.get(value) ?? [])
 }
 
-/** The tags of posts, in the order that each post has them. */
+/** The query for the tags of posts, in the order that each post has them. */
 export const tagsOf = (
   db: Kysely<Schema>,
   ids: OperandValueExpressionOrList<Schema, 'post_tag', 'post_id'>,
@@ -84,4 +84,3 @@ export const tagsOf = (
     .where('post_id', 'in', ids)
     .orderBy('post_id')
     .orderBy('position')
-    .execute()

@@ -3,20 +3,18 @@ import type { Kysely, Transaction } from 'kysely'
 import { matchingKey } from '#contract/matching-key.ts'
 import { storable } from '../../data/database/column-match.ts'
 import { isPublished, publishedStatuses } from '../../data/database/post-status.ts'
-import { type FullPostRow, type ListedPostRow, type PostRow, postColumns } from '../../data/database/rows.ts'
+import { type ListedPostRow, type PostRow, postColumns } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import type { UsageWrites } from '../../limits/quotas/usage-store.ts'
-import { listedColumns, tagsOf, withAuthorAndTags } from './listed-posts.ts'
+import { fullPostReads, holderOf } from './full-post-store.ts'
+import { tagsOf, withAuthorAndTags } from './listed-posts.ts'
 import { type BodyRow, postBodyReads, postBodyWrites } from './post-body-store.ts'
 import { postListReads } from './post-list-store.ts'
 import { assertNotTakenDown } from './take-down-store.ts'
 import { translationReads } from './translation-store.ts'
 
-/** The id of the post that has or had an address. */
-const holderOf = (db: Kysely<Schema>, url: string) =>
-  db.selectFrom('post_address').select('post_id').where('url', '=', storable(url))
-
 export const postReads = (db: Kysely<Schema>) => ({
+  ...fullPostReads(db),
   ...postBodyReads(db),
   ...postListReads(db),
   ...translationReads(db),
@@ -47,37 +45,14 @@ export const postReads = (db: Kysely<Schema>) => ({
   },
 
   /** The tags of a post, in order. */
-  listTags: async (id: string): Promise<string[]> => (await tagsOf(db, [id])).map(({ name }) => name),
+  listTags: async (id: string): Promise<string[]> =>
+    (await tagsOf(db, [id]).execute()).map(({ name }) => name),
 
   /** A post with everything that lists and pages show of it. */
   async getListed(id: string): Promise<ListedPostRow> {
     const [post] = await withAuthorAndTags(db, 'id', [id])
     if (!post) throw new Error(`There is no post ${id}.`)
     return post
-  },
-
-  /** The post that has or had an address, with its body. Both are of one query, and so of one moment. */
-  async findFull(url: string): Promise<FullPostRow | undefined> {
-    const found = db
-      .selectFrom('post')
-      .innerJoin('post_body', 'post_body.post_id', 'post.id')
-      .leftJoin('user', 'user.id', 'post.author_id')
-      .leftJoin('image', 'image.name', 'post.imgname')
-      .select(listedColumns)
-      .select([
-        'post_body.content',
-        'post_body.rendered',
-        'post_body.contents',
-        'post_body.minutes',
-        'post_body.renderer',
-        'post_body.bibliography',
-        'user.description as author_description',
-        'user.imgname as author_imgname',
-        'user.social as author_social',
-      ])
-      .where('post.id', '=', holderOf(db, url))
-    const [row, tags] = await Promise.all([found.executeTakeFirst(), tagsOf(db, holderOf(db, url))])
-    return row && { ...row, tags: tags.map(({ name }) => name) }
   },
 
   /** Whether an author has a post, public or not. Pages do not count. */

@@ -59,6 +59,23 @@ test('the form becomes a page and a form again, and nothing is lost', async ({ p
   expect(trouble).toEqual([])
 })
 
+test('what changes the view stands together in the toolbar, however wide the window is', async ({
+  page,
+  request,
+}) => {
+  const { token } = await signUp(request)
+  await signIn(page, token)
+  await page.goto('/admin/dashboard/posts/create')
+  await expect(toolOf(page, 'Full page')).toBeVisible()
+  for (const width of [320, 360, 375, 900, 1280]) {
+    await page.setViewportSize({ width, height: 700 })
+    const tops = await Promise.all(
+      ['Markdown', 'Preview', 'Full page'].map((name) => topOf(toolOf(page, name))),
+    )
+    expect([width, new Set(tops).size]).toEqual([width, 1])
+  }
+})
+
 test('the account remembers the choice in every browser', async ({ page, request, browser, server }) => {
   const author = await signUp(request)
   await signIn(page, author.token)

@@ -17,7 +17,7 @@ interface Props {
   onLeave(): void
   /** In place of all other tools, where there is nothing to format: not every device has keys for these two. */
   onHistory: ((name: 'undo' | 'redo') => void) | null
-  /** What follows the tools. */
+  /** What changes the view of the text. */
   children?: ReactNode
 }
 
@@ -39,7 +39,7 @@ export function Toolbar({ ref, controls, on, off, onUse, onLeave, onHistory, chi
       onFocus={keepPlace}
     >
       {onHistory ? <HistoryRow onHistory={onHistory} /> : <ToolRow on={on} off={off} onUse={onUse} />}
-      {children}
+      <div className="editor-view-tools">{children}</div>
     </div>
   )
 }

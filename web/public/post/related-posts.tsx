@@ -6,7 +6,6 @@ import { foreignLanguage } from '../article/text-language.ts'
 import { Cover } from '../images/cover.tsx'
 import { markUnavailable } from '../loaders/load-list.ts'
 import { notFound } from '../loaders/not-found.ts'
-import { cacheMarkup } from '../markup/cached-markup.tsx'
 import { PostDate } from '../post-parts/post-date.tsx'
 
 /** None for a page and for a hidden post, which have no neighbours. */
@@ -29,17 +28,9 @@ export function RelatedPostLinks({ posts, site }: { posts: RelatedPosts | null; 
           <h2 id="related">Related posts</h2>
           <ul>
             {related.map((post) => (
-              <li
-                key={post.url}
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it
-                dangerouslySetInnerHTML={{
-                  __html: cardMarkup({
-                    post,
-                    lang: foreignLanguage(site, post.language),
-                    timeZone: site.timeZone,
-                  }),
-                }}
-              />
+              <li key={post.url}>
+                <RelatedCard post={post} site={site} />
+              </li>
             ))}
           </ul>
         </section>
@@ -56,25 +47,15 @@ export function RelatedPostLinks({ posts, site }: { posts: RelatedPosts | null; 
   )
 }
 
-interface CardProps {
-  post: RelatedPosts['related'][number]
-  /** Of its title, where it is not that of the page. */
-  lang: string | undefined
-  timeZone: string
-}
-
-const RelatedCard = ({ post, lang, timeZone }: CardProps) => (
+const RelatedCard = ({ post, site }: { post: RelatedPosts['related'][number]; site: Site }) => (
   <a href={paths.post(post.url)} dir="auto">
     <span>
       <Cover post={post} place="related" />
     </span>
-    <ForeignTitle title={post.title} lang={lang} />
-    <PostDate instant={post.createdDate} timeZone={timeZone} />
+    <ForeignTitle title={post.title} lang={foreignLanguage(site, post.language)} />
+    <PostDate instant={post.createdDate} timeZone={site.timeZone} />
   </a>
 )
-
-/** A card is related to several posts, and has about a thousand characters. */
-const cardMarkup = cacheMarkup(RelatedCard, 1_000_000)
 
 /** Beside a date, which is in the language of the page. */
 const ForeignTitle = ({ title, lang }: { title: string; lang: string | undefined }) =>

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import * as storage from './browser-storage.ts'
 import { emptyFields } from './post-fields.ts'
 
 afterEach(() => {
@@ -15,7 +16,9 @@ test('while the browser does not open its database, reading and writing end afte
   const drafts = './local-drafts.ts?own'
   const { deleteLocalDraft, listLocalDrafts, saveLocalDraft }: typeof import('./local-drafts.ts') =
     await import(drafts)
-  const storage = await import('./browser-storage.ts')
+  // As in a document that was just loaded.
+  storage.noteBrowserKeeps(true)
+  storage.noteUnsavedText(false)
   const listed = listLocalDrafts('ann', null)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(await listed).toEqual([])

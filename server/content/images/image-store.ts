@@ -13,8 +13,15 @@ import type { UsageWrites } from '../../limits/quotas/usage-store.ts'
 
 export type Image = Selectable<Schema['image']>
 
-/** How many names one query looks up. SQLite allows 32,766 values. */
+/** For how many images one statement is. SQLite allows 32,766 values. */
 const batchSize = 5_000
+
+/** Runs a statement for all of these ids or names, of which a body may have more than one statement can take. */
+async function inBatches<Row>(all: string[], run: (batch: string[]) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let at = 0; at < all.length; at += batchSize) rows.push(...(await run(all.slice(at, at + batchSize))))
+  return rows
+}
 
 /** True for an image that a post, its history, an account or a kept change of the site uses. */
 const isUsed = ({ eb, exists, selectFrom, or }: ExpressionBuilder<Schema, 'image'>) =>
@@ -90,14 +97,10 @@ export const imageReads = (db: Kysely<Schema>) => ({
     return { ...image, isPublic: access === 'public' }
   },
 
-  /** The images with these names that are not being removed. A body may name more than one query can look up. */
-  async listNamed(given: string[]): Promise<Image[]> {
-    const names = given.filter(isStorable)
+  /** The images with these names that are not being removed. */
+  listNamed(names: string[]): Promise<Image[]> {
     const images = db.selectFrom('image').selectAll().where('removed_at', 'is', null)
-    const found: Image[] = []
-    for (let at = 0; at < names.length; at += batchSize)
-      found.push(...(await images.where('name', 'in', names.slice(at, at + batchSize)).execute()))
-    return found
+    return inBatches(names.filter(isStorable), (batch) => images.where('name', 'in', batch).execute())
   },
 
   /** The names of the oldest images in use. Only images in use are certain to have a file: an upload that broke off leaves a row without one. */
@@ -114,15 +117,12 @@ export const imageReads = (db: Kysely<Schema>) => ({
   },
 
   /** Which of these images no reader sees. */
-  async listHidden(ids: string[]): Promise<{ id: string }[]> {
+  listHidden(ids: string[]): Promise<{ id: string }[]> {
     const images = db
       .selectFrom('image')
       .select('id')
       .where((eb) => eb.not(isPublic(eb)))
-    const found: { id: string }[] = []
-    for (let at = 0; at < ids.length; at += batchSize)
-      found.push(...(await images.where('id', 'in', ids.slice(at, at + batchSize)).execute()))
-    return found
+    return inBatches(ids, (batch) => images.where('id', 'in', batch).execute())
   },
 
   /** The images that versions and working copies of a post show. */
@@ -189,41 +189,35 @@ export const imageWrites = (trx: Transaction<Schema>, usage: UsageWrites) => {
     },
 
     /** Marks images as used, so that nobody removes them meanwhile. Those that are being removed are left out. */
-    async claim(names: string[]): Promise<Image[]> {
-      if (names.length === 0) return []
-      return trx
-        .updateTable('image')
-        .set({ unused_since: null })
-        .where('name', 'in', names)
-        .where('removed_at', 'is', null)
-        .returningAll()
-        .execute()
+    claim(names: string[]): Promise<Image[]> {
+      const images = trx.updateTable('image').set({ unused_since: null }).where('removed_at', 'is', null)
+      return inBatches(names, (batch) => images.where('name', 'in', batch).returningAll().execute())
     },
 
     /** Replaces the images in the body of a post. */
     async setOfBody(post_id: string, ids: string[]): Promise<void> {
       await trx.deleteFrom('post_image').where('post_id', '=', post_id).execute()
-      if (ids.length === 0) return
-      await trx
-        .insertInto('post_image')
-        .values(ids.map((image_id) => ({ post_id, image_id })))
-        .execute()
+      const into = trx.insertInto('post_image')
+      await inBatches(ids, (batch) => into.values(batch.map((image_id) => ({ post_id, image_id }))).execute())
     },
 
     /** Updates since when nothing uses these images; null for all images. */
     async noteUses(ids: string[] | null, now: string): Promise<void> {
-      if (ids?.length === 0) return
-      const image = () => trx.updateTable('image').where(among(ids)).where('removed_at', 'is', null)
-      await image()
-        .set({ unused_since: now })
-        .where('unused_since', 'is', null)
-        .where((eb) => eb.not(isUsed(eb as ExpressionBuilder<Schema, 'image'>)))
-        .execute()
-      await image()
-        .set({ unused_since: null })
-        .where('unused_since', 'is not', null)
-        .where((eb) => isUsed(eb as ExpressionBuilder<Schema, 'image'>))
-        .execute()
+      const note = async (batch: string[] | null) => {
+        const image = () => trx.updateTable('image').where(among(batch)).where('removed_at', 'is', null)
+        const unused = await image()
+          .set({ unused_since: now })
+          .where('unused_since', 'is', null)
+          .where((eb) => eb.not(isUsed(eb as ExpressionBuilder<Schema, 'image'>)))
+          .execute()
+        const used = await image()
+          .set({ unused_since: null })
+          .where('unused_since', 'is not', null)
+          .where((eb) => isUsed(eb as ExpressionBuilder<Schema, 'image'>))
+          .execute()
+        return [...unused, ...used]
+      }
+      await (ids === null ? note(null) : inBatches(ids, note))
     },
 
     setToken: async (id: string, token: string): Promise<void> => {

@@ -27,19 +27,13 @@ class SelfClosingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: stands for each form that pg's own has
   override query(...parts: any[]): any {
     const result: unknown = super.query(...(parts as [string]))
-    if (!(result instanceof Promise)) return result
-    return result.then(takeRows, (error) => {
-      if (error.message === queryTimeoutMessage || error.code === readOnly) void this.end()
-      throw error
-    })
+    if (result instanceof Promise) {
+      result.catch(({ message, code }) => {
+        if (message === queryTimeoutMessage || code === readOnly) void this.end()
+      })
+    }
+    return result
   }
-}
-
-/** Takes the rows out of pg's result. Once code is optimized, V8 keeps that result until a full garbage collection, with all that is in it. */
-function takeRows(result: pg.QueryResult): pg.QueryResult {
-  const taken = { ...result }
-  result.rows = []
-  return taken
 }
 
 /** int8 is read as a number: nothing counted here comes near 2^53. */

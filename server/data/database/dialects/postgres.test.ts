@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { terminateBackendsOf } from '#tests/support/backends.ts'
@@ -54,21 +52,5 @@ describe.runIf(databaseKinds.includes('postgres'))('connections to PostgreSQL', 
     const failure = await one.execute(db).catch((error) => error)
     expect(dialect.isUnavailable(failure), String(failure)).toBe(true)
     expect(await one.execute(db)).toMatchObject(response)
-  })
-
-  test('rows that nobody uses any more are gone after a small garbage collection', async () => {
-    setFlagsFromString('--expose-gc')
-    const collect: NodeJS.GCFunction = runInNewContext('gc')
-    const texts = sql`select repeat('text', 1024) from generate_series(1, 100)`
-    const read = async (times: number) => {
-      for (let n = 0; n < times; n++) await texts.execute(database.db)
-    }
-    // Only code that ran often keeps them.
-    await read(60)
-    collect()
-    const before = process.memoryUsage().heapUsed
-    await read(20)
-    collect({ type: 'minor' })
-    expect(process.memoryUsage().heapUsed - before).toBeLessThan(4_000_000)
   })
 })

@@ -55,6 +55,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Looks at the screen as it is, by day and by night and on a small screen: accessible, and not to be scrolled sideways, nor a dialog on it. */
 export async function expectGoodScreen(page: Page): Promise<void> {
+  // What is being saved is pale for that moment.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expectAccessible(page)
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 700 })

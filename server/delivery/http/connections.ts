@@ -29,8 +29,8 @@ const totalExceeded: RawRefusal = {
 interface Connection extends ReadingConnection {
   clientNetwork: string | null
   widerClientNetwork: string | null
-  /** How many of its requests are being answered. */
-  pendingRequests: number
+  /** Those that are being answered. */
+  requests: Set<IncomingMessage>
   idleSince: number
   /** Its last request was answered, and only the rest of the body is still being read. */
   isDraining: boolean
@@ -53,8 +53,6 @@ export function createConnections({ limits, client, refusals }: Parts) {
   const idle = new Set<Connection>()
   const share = createClientNetworkSlots(limits)
   const shareBehindProxies = createClientNetworkSlots(limits)
-  /** Functions that end the use of a connection by a request. */
-  const inUse = new WeakMap<IncomingMessage, () => void>()
   let refusing = 0
   let refused = 0
 
@@ -125,7 +123,7 @@ export function createConnections({ limits, client, refusals }: Parts) {
       socket,
       clientNetwork,
       widerClientNetwork,
-      pendingRequests: 0,
+      requests: new Set(),
       idleSince: performance.now(),
       isDraining: false,
       unread: null,
@@ -139,6 +137,14 @@ export function createConnections({ limits, client, refusals }: Parts) {
     idle.add(connection)
     if (clientNetwork !== null) share.enter(clientNetwork)
     socket.once('close', () => remove(connection))
+  }
+
+  /** Ends the use of a connection by a request, unless it has ended. */
+  function leave(connection: Connection, request: IncomingMessage): void {
+    if (!connection.requests.delete(request)) return
+    if (connection.requests.size > 0 || !connections.has(connection.socket)) return
+    connection.idleSince = performance.now()
+    idle.add(connection)
   }
 
   /** False if the network behind a proxy has used its share. Otherwise the request counts until it is answered. */
@@ -171,18 +177,10 @@ export function createConnections({ limits, client, refusals }: Parts) {
       const connection = connections.get(request.socket)
       // The connection itself was refused.
       if (!connection) return false
-      connection.pendingRequests++
+      connection.requests.add(request)
       connection.isDraining = false
       idle.delete(connection)
-      const leave = () => {
-        if (!inUse.delete(request)) return
-        connection.pendingRequests--
-        if (connection.pendingRequests > 0 || !connections.has(connection.socket)) return
-        connection.idleSince = performance.now()
-        idle.add(connection)
-      }
-      inUse.set(request, leave)
-      response.once('close', leave)
+      response.on('close', () => leave(connection, request))
       if (connection.clientNetwork !== null || hasRoomBehindProxy(request, response)) return true
       refused++
       refusals.refuseRequest(response, clientNetworkShareExceeded)
@@ -191,8 +189,9 @@ export function createConnections({ limits, client, refusals }: Parts) {
     /** A request was answered, and only the rest of its body is still being read. Its connection may be closed to make room. */
     drain(request: IncomingMessage): void {
       const connection = connections.get(request.socket)
-      if (connection) connection.isDraining = true
-      inUse.get(request)?.()
+      if (!connection) return
+      connection.isDraining = true
+      leave(connection, request)
     },
   }
 }

@@ -45,6 +45,29 @@ test('words that are copied keep the spaces around them', async ({ editorPage: p
     expect(await copyWithin(page, `${line}<p>ab</p>`, 5, 5)).toBe(`${line}<p>a${words}b</p>`)
 })
 
+test('what is copied across paragraphs of a callout or a cell joins the text, without that', async ({
+  editorPage: page,
+}) => {
+  for (const around of [
+    (text: string) => `<aside class="callout tip"><p class="callout-title">Tip</p>${text}</aside>`,
+    (text: string) => `<table><tbody><tr><td>${text}</td><td>b</td></tr></tbody></table>`,
+  ]) {
+    const html = `<p>ab</p>${around('<p>one two</p><p>three four</p>')}`
+    await write(page, html)
+    await textOf(page).getByText('three four').click()
+    await page.keyboard.press('Home')
+    for (let letter = 0; letter < 'three'.length; letter++) await page.keyboard.press('ArrowRight')
+    // To before the second word of the paragraph above.
+    for (let letter = 0; letter < 'threetwo'.length + 1; letter++)
+      await page.keyboard.press('Shift+ArrowLeft')
+    await page.keyboard.press('ControlOrMeta+c')
+    await page.keyboard.press('ControlOrMeta+Home')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ControlOrMeta+v')
+    expect(await htmlOf(page)).toBe(html.replace('<p>ab</p>', '<p>atwo</p><p>threeb</p>'))
+  }
+})
+
 test('a part of a line of another program keeps the spaces around it', async ({ editorPage: page }) => {
   const copies = [
     ['<meta charset=\'utf-8\'><span style="color: red"> two </span>', 'a two b'],

@@ -63,7 +63,7 @@ export interface TestBlog {
   images: TestStorage
   /** Moves the clock that services read, by milliseconds. */
   passTime(milliseconds: number): void
-  /** From now on the clock shows one moment, as to calls within a millisecond. */
+  /** Stops the clock, as for calls within one millisecond. */
   stopTime(): void
   /** Calls without a token. */
   visitor: Caller

@@ -13,7 +13,7 @@ import type { UsageWrites } from '../../limits/quotas/usage-store.ts'
 
 export type Image = Selectable<Schema['image']>
 
-/** For how many images one statement is. SQLite allows 32,766 values. */
+/** Images per statement: SQLite allows 32,766 values. */
 const batchSize = 5_000
 
 /** Runs a statement for all of these ids or names, of which a body may have more than one statement can take. */

@@ -65,7 +65,7 @@ function sliceOf(clean: Element, schema: Schema, { normalize, isOwn }: Origin): 
   const withEdges = keepEdgeSpaces(clean, isOwn)
   normalize(clean)
   const blocks = withEdges(Fragment.from(readBlocks(clean.childNodes, schema).blocks))
-  // The first and last figure or table stays whole, as ProseMirror has it for what it reads itself.
-  const slice = Slice.maxOpen(blocks, false)
+  // The first and last figure, table or callout of others stays whole. What is ours says how far it was open, up to which ProseMirror closes it.
+  const slice = Slice.maxOpen(blocks, isOwn)
   return notes.size > 0 ? withNotesOf(slice, (name) => notes.get(name)) : slice
 }

@@ -87,6 +87,8 @@ test('tags are added as typed and go away one by one', async ({ page, request })
   const author = await signUp(request)
   await signIn(page, author.token)
   await page.goto('/admin/dashboard/posts/create')
+  // The editor comes with scripts of its own, and what is below it may move.
+  await expect(page.getByRole('textbox', { name: 'Body' })).toBeVisible()
   const input = page.getByLabel('Tags', { exact: true })
   for (const tag of ['AI', '', 'ai']) {
     await input.fill(tag)

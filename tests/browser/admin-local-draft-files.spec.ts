@@ -22,8 +22,9 @@ test('a file for which there is no room takes no text with it', async ({ page, c
   const { origin } = new URL(page.url())
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 2_000_000 })
   const buffer = Buffer.concat([refused.buffer, Buffer.alloc(8_000_000, ' ')])
-  await chooseCover(page, { ...refused, buffer })
   await title(page).fill('A long thought')
+  // Stores both at once.
+  await chooseCover(page, { ...refused, buffer })
   await expect
     .poll(() => localDraftsIn(page))
     .toEqual([{ account: author.username, title: 'A long thought' }])

@@ -1,11 +1,9 @@
 import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
+import { batchesOf } from '../../data/database/batches.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import type { UsageWrites } from '../../limits/quotas/usage-store.ts'
 
 export type History = Selectable<Schema['post_history']>
-
-/** How many images one statement names. SQLite allows 32,766 values. */
-const batchSize = 5_000
 
 export const historyReads = (db: Kysely<Schema>) => ({
   find: (postId: string): Promise<History | undefined> =>
@@ -18,10 +16,10 @@ export const historyWrites = (trx: Transaction<Schema>, usage: UsageWrites) => {
 
   /** Makes these images stay as long as the history. */
   async function keepImages(post_id: string, ids: string[]): Promise<void> {
-    for (let at = 0; at < ids.length; at += batchSize) {
+    for (const batch of batchesOf(ids)) {
       await trx
         .insertInto('history_image')
-        .values(ids.slice(at, at + batchSize).map((image_id) => ({ post_id, image_id })))
+        .values(batch.map((image_id) => ({ post_id, image_id })))
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     }

@@ -1,14 +1,12 @@
 import { hash } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { splitBlocks } from '../../content/html/split-blocks.ts'
+import { batchesOf } from '../../data/database/batches.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import { countedRow } from '../../limits/quotas/counted-bytes.ts'
 
 /** A body of more blocks than this is stored in as many larger ones. It bounds the rows and the values of one statement. */
 const maxBlocks = 2_000
-
-/** How many blocks one query names. SQLite allows 32,766 values. */
-const batchSize = 5_000
 
 export const versionBlockReads = (db: Kysely<Schema>) => ({
   /** The HTML of blocks, by number. */
@@ -56,11 +54,11 @@ export const versionBlockWrites = (trx: Transaction<Schema>) => ({
   /** Deletes blocks. Returns their bytes. */
   async remove(postId: string, numbers: number[]): Promise<number> {
     let bytes = 0
-    for (let at = 0; at < numbers.length; at += batchSize) {
+    for (const batch of batchesOf(numbers)) {
       const removed = trx
         .deleteFrom('version_block')
         .where('post_id', '=', postId)
-        .where('number', 'in', numbers.slice(at, at + batchSize))
+        .where('number', 'in', batch)
         .returning(['digest', 'html'])
       bytes += bytesOf(await removed.execute())
     }

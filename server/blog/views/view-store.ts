@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { batchesOf } from '../../data/database/batches.ts'
 import { publishedStatuses } from '../../data/database/post-status.ts'
 import type { Instant, Schema } from '../../data/database/schema.ts'
 
@@ -7,9 +8,6 @@ export interface Visit {
   post_id: string
   seen_at: Instant
 }
-
-/** How many ids one query looks up. SQLite allows 32,766 values. */
-const batchSize = 5_000
 
 export const viewWrites = (trx: Transaction<Schema>) => ({
   /**
@@ -35,8 +33,8 @@ export const viewWrites = (trx: Transaction<Schema>) => ({
   async listPublishedIds(ids: string[]): Promise<Set<string>> {
     const found = new Set<string>()
     const posts = trx.selectFrom('post').select('id').where('status', 'in', publishedStatuses)
-    for (let at = 0; at < ids.length; at += batchSize) {
-      const rows = await posts.where('id', 'in', ids.slice(at, at + batchSize)).execute()
+    for (const batch of batchesOf(ids)) {
+      const rows = await posts.where('id', 'in', batch).execute()
       for (const { id } of rows) found.add(id)
     }
     return found

@@ -6,6 +6,7 @@ import {
   sql,
   type Transaction,
 } from 'kysely'
+import { batchesOf } from '../../data/database/batches.ts'
 import { publishedStatuses } from '../../data/database/post-status.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import { isStorable } from '../../data/storage/image-storage.ts'
@@ -13,13 +14,10 @@ import type { UsageWrites } from '../../limits/quotas/usage-store.ts'
 
 export type Image = Selectable<Schema['image']>
 
-/** Images per statement: SQLite allows 32,766 values. */
-const batchSize = 5_000
-
-/** Runs a statement for all of these ids or names, of which a body may have more than one statement can take. */
+/** Returns the rows of a statement for all of these ids or names. */
 async function inBatches<Row>(all: string[], run: (batch: string[]) => Promise<Row[]>): Promise<Row[]> {
   const rows: Row[] = []
-  for (let at = 0; at < all.length; at += batchSize) rows.push(...(await run(all.slice(at, at + batchSize))))
+  for (const batch of batchesOf(all)) rows.push(...(await run(batch)))
   return rows
 }
 
@@ -198,26 +196,26 @@ export const imageWrites = (trx: Transaction<Schema>, usage: UsageWrites) => {
     async setOfBody(post_id: string, ids: string[]): Promise<void> {
       await trx.deleteFrom('post_image').where('post_id', '=', post_id).execute()
       const into = trx.insertInto('post_image')
-      await inBatches(ids, (batch) => into.values(batch.map((image_id) => ({ post_id, image_id }))).execute())
+      for (const batch of batchesOf(ids))
+        await into.values(batch.map((image_id) => ({ post_id, image_id }))).execute()
     },
 
     /** Updates since when nothing uses these images; null for all images. */
     async noteUses(ids: string[] | null, now: string): Promise<void> {
       const note = async (batch: string[] | null) => {
         const image = () => trx.updateTable('image').where(among(batch)).where('removed_at', 'is', null)
-        const unused = await image()
+        await image()
           .set({ unused_since: now })
           .where('unused_since', 'is', null)
           .where((eb) => eb.not(isUsed(eb as ExpressionBuilder<Schema, 'image'>)))
           .execute()
-        const used = await image()
+        await image()
           .set({ unused_since: null })
           .where('unused_since', 'is not', null)
           .where((eb) => isUsed(eb as ExpressionBuilder<Schema, 'image'>))
           .execute()
-        return [...unused, ...used]
       }
-      await (ids === null ? note(null) : inBatches(ids, note))
+      for (const batch of ids === null ? [null] : batchesOf(ids)) await note(batch)
     },
 
     setToken: async (id: string, token: string): Promise<void> => {

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { batchesOf } from '../../data/database/batches.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import { historyBytes, imageBytes, postBytes, textBytes, versionBytes } from './usage-counts.ts'
 
@@ -18,9 +19,6 @@ const usageOf = (row?: Record<(typeof usageColumns)[number], number>): Usage => 
   images: Number(row?.picture_bytes ?? 0),
   versions: Number(row?.version_bytes ?? 0),
 })
-
-/** How many posts one query names. SQLite allows 32,766 values. */
-const batchSize = 5_000
 
 export const usageReads = (db: Kysely<Schema>) => ({
   async find(accountId: string): Promise<Usage> {
@@ -142,7 +140,7 @@ export function usageWrites(trx: Transaction<Schema>) {
   async function countChanges(): Promise<void> {
     const ids = [...changedPosts]
     changedPosts.clear()
-    for (let at = 0; at < ids.length; at += batchSize) await countPosts(ids.slice(at, at + batchSize))
+    for (const batch of batchesOf(ids)) await countPosts(batch)
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { batchesOf } from '../../../data/database/batches.ts'
 import type { Schema } from '../../../data/database/schema.ts'
 import type { Writes } from '../../../transaction.ts'
 import { batchSize, type Check, inBatches } from '../check.ts'
@@ -36,16 +37,15 @@ const listTrashed = (db: Kysely<Schema>, after: string): Promise<Trashed[]> =>
 async function listLoose(db: Kysely<Schema>, { id, row, images }: Trashed): Promise<string[]> {
   const { imgname } = JSON.parse(row)
   const own: string[] = JSON.parse(images)
-  if (imgname === null && own.length === 0) return []
   const kept = db.selectFrom('history_image').select('image_id').where('post_id', '=', id)
-  const loose = await db
+  const loose = db
     .selectFrom('image')
     .select('id')
-    .where((eb) => eb.or([eb('name', '=', imgname ?? ''), ...(own.length > 0 ? [eb('id', 'in', own)] : [])]))
     .where('removed_at', 'is', null)
     .where('id', 'not in', kept)
-    .execute()
-  return loose.map((image) => image.id)
+  const found = imgname === null ? [] : await loose.where('name', '=', imgname).execute()
+  for (const batch of batchesOf(own)) found.push(...(await loose.where('id', 'in', batch).execute()))
+  return [...new Set(found.map((image) => image.id))]
 }
 
 async function keep({ history, images }: Writes, postId: string, ids: string[], now: Date): Promise<void> {

@@ -65,6 +65,21 @@ describe.each(databaseKinds)('settings of what pages and files say on %s', (kind
     expect(await Promise.all([...pages, search].map(posts))).toEqual(before)
   })
 
+  test('choose the time zone of the day that a post has on its page and in lists, for programs too', async () => {
+    const owner = await held.blog.signUp('ann')
+    await owner.post('/post/create', { title: 'One', description: 'd', status: 'public' })
+    const { createdDate } = (await held.blog.visitor.get('/post/getpost/one')).body.post
+    for (const timeZone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+      await owner.put('/settings/update', { timeZone })
+      const day = new Date(createdDate).toLocaleDateString('sv-SE', { timeZone })
+      for (const url of ['/', '/one', '/archive', '/search?search=one']) {
+        const { body } = await held.blog.app.inject(url)
+        const days = [...body.matchAll(/<time datetime="([^"]*)"/gi)].map(([, given]) => given)
+        expect([url, days]).toEqual([url, [day]])
+      }
+    }
+  })
+
   test('put a chosen or the current year into the footer, and cached pages and those of a CDN follow at New Year', async () => {
     const owner = await held.blog.signUp('ann')
     const { footerYear, cdn } = held.blog.services

@@ -50,7 +50,7 @@ test.each([
     found.map(({ year, posts, months }) => [
       year,
       posts,
-      months.map(({ month, posts, titles }) => [month, posts, titles.map(({ day }) => day)]),
+      months.map(({ month, posts, titles }) => [month, posts, titles.map(({ day }) => Number(day.day))]),
     ]),
   ).toEqual(expected)
 })

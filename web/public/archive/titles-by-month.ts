@@ -1,12 +1,14 @@
-import { dayOf } from '#contract/day.ts'
+import { type Day, dayOf } from '#contract/day.ts'
 import type { ArchiveYear } from '#contract/pages/discovery.ts'
 import type { PostLink } from '#contract/pages/posts.ts'
+
+export type DatedTitle = PostLink & { day: Day }
 
 export interface TitlesOfYear {
   year: number
   /** How many posts the whole year has. */
   posts: number
-  months: { month: number; posts: number; titles: (PostLink & { day: number })[] }[]
+  months: { month: number; posts: number; titles: DatedTitle[] }[]
 }
 
 /** Titles, newest first, below their years and months in a time zone. */
@@ -27,7 +29,7 @@ export function titlesByMonth(titles: PostLink[], counts: ArchiveYear[], timeZon
       ofMonth = { month, posts, titles: [] }
       ofYear.months.push(ofMonth)
     }
-    ofMonth.titles.push({ ...title, day: Number(day.day) })
+    ofMonth.titles.push({ ...title, day })
   }
   return years
 }

@@ -1,21 +1,19 @@
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { PostLink } from '#contract/pages/posts.ts'
 import { monthName } from '../../dates.ts'
 import { foreignLanguage } from '../article/text-language.ts'
 import { useSite } from '../layout/use-site.ts'
 import { postCount } from '../listing/post-count.ts'
 import { cacheMarkup } from '../markup/cached-markup.tsx'
-import type { TitlesOfYear } from './titles-by-month.ts'
-
-type DatedTitle = PostLink & { day: number }
+import { PostDay } from '../post-parts/post-date.tsx'
+import type { DatedTitle, TitlesOfYear } from './titles-by-month.ts'
 
 const titleMarkup = cacheMarkup(Title, 500_000)
 
 /** A year of the archive, or the part of it on one page. */
 export function YearOfTitles({ year, posts, months }: TitlesOfYear) {
   const { site } = useSite()
-  const markupOf = (title: DatedTitle) =>
-    titleMarkup({ ...title, lang: foreignLanguage(site, title.language) })
+  const markupOf = ({ url, title, day, language }: DatedTitle) =>
+    titleMarkup({ url, title, day, lang: foreignLanguage(site, language) })
   return (
     <section className="archive-year">
       <h2>
@@ -39,10 +37,12 @@ export function YearOfTitles({ year, posts, months }: TitlesOfYear) {
   )
 }
 
-function Title({ url, title, createdDate, day, lang }: DatedTitle & { lang: string | undefined }) {
+type TitleProps = Pick<DatedTitle, 'url' | 'title' | 'day'> & { lang: string | undefined }
+
+function Title({ url, title, day, lang }: TitleProps) {
   return (
     <>
-      <time dateTime={createdDate}>{day}</time>
+      <PostDay day={day}>{Number(day.day)}</PostDay>
       <a href={paths.post(url)} dir="auto" lang={lang}>
         {title}
       </a>

@@ -1,8 +1,12 @@
-import { dayOf } from '#contract/day.ts'
+import type { ReactNode } from 'react'
+import { type Day, dayOf } from '#contract/day.ts'
 import { longDate } from '../../dates.ts'
 
-/** The day of the site's time zone, for programs too. The metadata of a post and the feeds have the moment. */
-export function PostDate({ instant, timeZone }: { instant: string; timeZone: string }) {
-  const { year, month, day } = dayOf(instant, timeZone)
-  return <time dateTime={`${year}-${month}-${day}`}>{longDate(instant, timeZone)}</time>
-}
+/** A day of the site's time zone, for programs too. The metadata of a post and the feeds have the moment. */
+export const PostDay = ({ day: { year, month, day }, children }: { day: Day; children: ReactNode }) => (
+  <time dateTime={`${year}-${month}-${day}`}>{children}</time>
+)
+
+export const PostDate = ({ instant, timeZone }: { instant: string; timeZone: string }) => (
+  <PostDay day={dayOf(instant, timeZone)}>{longDate(instant, timeZone)}</PostDay>
+)

@@ -214,6 +214,21 @@ for (const [text, html] of alone) {
   })
 }
 
+test('a block that is pasted alone takes the place of an empty line, also one with a format', async ({
+  editorPage: page,
+}) => {
+  const code = { 'vscode-editor-data': '{"mode":"ruby"}', 'text/plain': 'puts 1\nputs 2' }
+  for (const [data, html] of [
+    [{ 'text/plain': '$$\nx^2\n$$ {#eq-a}' }, equation],
+    [code, '<pre><code class="language-ruby">puts 1\nputs 2</code></pre>'],
+  ] as const) {
+    await write(page, '<p></p>')
+    await page.keyboard.press('ControlOrMeta+b')
+    await paste(page, data)
+    await expect.poll(() => htmlOf(page)).toBe(html)
+  }
+})
+
 test('what Markdown ends with stays apart from the text behind the cursor', async ({ editorPage: page }) => {
   await write(page, '<p>Words</p>')
   await paste(page, { 'text/plain': 'So:\n\n$$\nx^2\n$$ {#eq-a}' })

@@ -32,7 +32,7 @@ function codeTransaction(
   const { codeBlock } = schema.nodes
   if (text.includes('\n') && codeBlock) {
     const code = { class: `language-${language}` }
-    return tr.replaceSelectionWith(codeBlock.create({ code }, schema.text(text)))
+    return tr.replaceSelectionWith(codeBlock.create({ code }, schema.text(text)), false)
   }
   const mark = schema.marks.inlineElement?.create({ element: 'code' }) as Mark
   return tr.replaceSelectionWith(schema.text(text, mark.addToSet(selection.$from.marks())), false)

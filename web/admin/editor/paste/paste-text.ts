@@ -43,11 +43,11 @@ async function convertPasted(
   if (tr) dispatchStep(view, asPaste(tr))
 }
 
-/** As ProseMirror pastes: a block of its own takes the place of an empty paragraph. */
+/** As ProseMirror pastes: a block of its own takes the place of an empty paragraph, and no format of the place. */
 function replaceSelection(tr: Transaction, slice: Slice): Transaction {
   const { content, openStart, openEnd } = slice
   const only = openStart === 0 && openEnd === 0 && content.childCount === 1 ? content.firstChild : null
-  return only ? tr.replaceSelectionWith(only) : tr.replaceSelection(slice)
+  return only ? tr.replaceSelectionWith(only, false) : tr.replaceSelection(slice)
 }
 
 export const asPaste = (tr: Transaction): Transaction =>

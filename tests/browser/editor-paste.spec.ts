@@ -239,8 +239,9 @@ test('code of another site in Markdown gets our form', async ({ editorPage: page
   await write(page, '')
   const code = '<div class="highlight highlight-source-js"><pre><span class="k">let</span> a</pre></div>'
   const withButton = '<div><pre><code class="language-ts">let b</code></pre><button>Copy</button></div>'
-  await paste(page, { 'text/plain': `# T\n\n${code}\n\n${withButton}` })
-  const ours = ['javascript">let a', 'ts">let b'].map(
+  const inStyles = '<pre><code class="language-go"><span style="font-weight: bold">var</span> c</code></pre>'
+  await paste(page, { 'text/plain': `# T\n\n${code}\n\n${withButton}\n\n${inStyles}` })
+  const ours = ['javascript">let a', 'ts">let b', 'go">var c'].map(
     (each) => `<pre><code class="language-${each}</code></pre>`,
   )
   await expect.poll(() => htmlOf(page)).toBe(`<h1>T</h1>${ours.join('')}`)

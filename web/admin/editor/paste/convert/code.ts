@@ -1,5 +1,6 @@
 import { codeLanguageOf } from '#contract/html/code-languages.ts'
 import { isBlankText, isElement } from '../../html/block-elements.ts'
+import { shelteredStyle } from './shelter-styles.ts'
 import { styleOf } from './styles.ts'
 
 /** Gives blocks of code one form, `<pre><code class="language-…">`, without colours, line numbers and buttons. What Markdown makes code has it already. */
@@ -24,9 +25,11 @@ export function convertCode(root: Element, isMarkdown: boolean): void {
   }
 }
 
+/** Styles are colours of another site. */
 const hasOurForm = (pre: Element): boolean =>
   pre.childNodes.length === 1 &&
-  pre.querySelector(':scope > code:is(:not([class]), [class^="language-"])') !== null
+  pre.querySelector(':scope > code:is(:not([class]), [class^="language-"])') !== null &&
+  pre.querySelector(`[${shelteredStyle}]`) === null
 
 /** Removes buttons to copy code, which stand alone beside it. */
 function dropButtons(pre: Element): void {

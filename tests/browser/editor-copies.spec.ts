@@ -45,11 +45,12 @@ test('words that are copied keep the spaces around them', async ({ editorPage: p
     expect(await copyWithin(page, `${line}<p>ab</p>`, 5, 5)).toBe(`${line}<p>a${words}b</p>`)
 })
 
-test('what is copied across paragraphs of a callout or a cell joins the text, without that', async ({
+test('what is copied across paragraphs of a callout, details or a cell joins the text, without that', async ({
   editorPage: page,
 }) => {
   for (const around of [
     (text: string) => `<aside class="callout tip"><p class="callout-title">Tip</p>${text}</aside>`,
+    (text: string) => `<details><summary>Tip</summary>${text}</details>`,
     (text: string) => `<table><tbody><tr><td>${text}</td><td>b</td></tr></tbody></table>`,
   ]) {
     const html = `<p>ab</p>${around('<p>one two</p><p>three four</p>')}`

@@ -7,6 +7,7 @@ import { writeNotesOf } from '../footnotes/copied-notes.ts'
 import { writeFragment } from '../html/write-html.ts'
 import { onlyAddress } from '../links/find-addresses.ts'
 import { hidePlace, shelterStyles } from './convert/shelter-styles.ts'
+import { outOfDetails } from './copied-details.ts'
 import { type ImageFileOptions, takeImageFiles } from './image-files.ts'
 import { noticeKey, noticePlugin } from './notice-plugin.ts'
 import { pasteCode } from './paste-code.ts'
@@ -29,6 +30,7 @@ export const Paste = Extension.create<ImageFileOptions>({
         props: {
           transformPastedHTML: (html) => shelterStyles(html.includes(copyMark) ? html : hidePlace(html)),
           clipboardParser: new PastedParser(schema, () => report),
+          transformCopied: outOfDetails,
           clipboardSerializer: new PostSerializer({}, {}),
           clipboardTextParser(text, $context, isPlain) {
             read = { text, isPlain }

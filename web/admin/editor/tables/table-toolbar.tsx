@@ -79,6 +79,8 @@ function useFocusNear({ view }: Editor, toolbar: { current: HTMLElement | null }
       setNear(homes.some((home) => home?.contains(target)))
     }
     document.addEventListener('focusin', note)
+    // It may have come since the first rendering.
+    if (view.hasFocus()) setNear(true)
     return () => document.removeEventListener('focusin', note)
   }, [view, toolbar])
   return isNear

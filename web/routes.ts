@@ -1,21 +1,19 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
-  layout('public/layout/layout.tsx', [
-    layout('public/errors/boundary.tsx', [
-      index('public/home/home.tsx'),
-      route('about', 'public/about/about.tsx'),
-      route('contact', 'public/contact/contact.tsx'),
-      route('search', 'public/search/search.tsx'),
-      route('tags', 'public/tags/tag-index.tsx'),
-      route('archive', 'public/archive/archive.tsx'),
-      route('archive/:year/:month?', 'public/archive/archive-period.tsx'),
-      route('authors', 'public/authors/authors.tsx'),
-      route('author/:username', 'public/authors/author.tsx'),
-      route('tags/*', 'public/tags/tag.tsx'),
-      route(':url', 'public/post/post.tsx'),
-      route('*', 'public/errors/not-found.tsx'),
-    ]),
+  layout('public/document/layout.tsx', [
+    index('public/home/home.tsx'),
+    route('about', 'public/about/about.tsx'),
+    route('contact', 'public/contact/contact.tsx'),
+    route('search', 'public/search/search.tsx'),
+    route('tags', 'public/tags/tag-index.tsx'),
+    route('archive', 'public/archive/archive.tsx'),
+    route('archive/:year/:month?', 'public/archive/archive-period.tsx'),
+    route('authors', 'public/authors/authors.tsx'),
+    route('author/:username', 'public/authors/author.tsx'),
+    route('tags/*', 'public/tags/tag.tsx'),
+    route(':url', 'public/post/post.tsx'),
+    route('*', 'public/errors/not-found.tsx'),
   ]),
   layout('admin/layout/layout.tsx', [
     route('admin', 'admin/landing/landing.tsx'),

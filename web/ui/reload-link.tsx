@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
-import { createPath, useLocation } from 'react-router'
 
-/** A link to the current page, to load it again. */
-export function ReloadLink({ className, children }: { className?: string; children: ReactNode }) {
-  const { pathname, search } = useLocation()
-  return (
-    <a className={className} href={createPath({ pathname, search })}>
-      {children}
-    </a>
-  )
-}
+/** A link to load the current page again. */
+export const ReloadLink = ({ className, children }: { className?: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/useValidAnchor: the empty address is that of the page
+  <a className={className} href="">
+    {children}
+  </a>
+)

@@ -18,7 +18,7 @@ describe.each(databaseKinds)('posts that are translations of each other on %s', 
   const link = (url: string, of: string | null, by = ann) => by.put(`/post/translation/${url}`, { of })
   const page = async (url: string) => (await held.blog.app.inject(url)).body
   const alternatesIn = (html: string) =>
-    [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="http:\/\/[^/]+([^"]+)"/g)].map(
+    [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="http:\/\/[^/]+([^"]+)"/g)].map(
       ([, lang, path]) => `${lang} ${path}`,
     )
   const lineIn = (html: string) =>

@@ -7,7 +7,9 @@ const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base
 const knownSources = new LRUCache<string, string>({ max: 50 })
 
 function sharedSourceOf(text: string): string {
-  const source = knownSources.get(text) ?? sourceOf(text)
+  const known = knownSources.get(text)
+  if (known !== undefined) return known
+  const source = sourceOf(text)
   knownSources.set(text, source)
   return source
 }

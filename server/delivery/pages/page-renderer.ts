@@ -3,24 +3,21 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { PageContext, PageRequest } from '#contract/pages/page-context.ts'
+import type { PageText } from '#contract/pages/page-text.ts'
 import { StartError } from '../../foundation/process/start-error.ts'
+
+export interface RenderedPage {
+  status: number
+  headers: Iterable<[name: string, value: string]>
+  text: string | PageText
+  /** The text of the inline style of a public page, and those of its inline scripts; empty if it has none. */
+  style: string
+  scripts: string[]
+}
 
 /** The exports of a bundle of pages, whose entry is `web/page-server.ts`. */
 export interface PageBuild {
-  /** `style`: the text of the inline style of a public page; empty if it has none. */
-  renderPage(
-    request: PageRequest,
-    page: PageContext,
-  ): Promise<{
-    status: number
-    headers: Iterable<[name: string, value: string]>
-    html: string
-    style: string
-  }>
-  /** Allowed by their hashes in the Content-Security-Policy of public pages. */
-  inlineScripts: string[]
-  /** Allowed on pages that have them. */
-  scriptsOfSomePages: string[]
+  renderPage(request: PageRequest, page: PageContext): Promise<RenderedPage>
 }
 
 /** Loads the pages of readers or those of the admin area. */

@@ -12,7 +12,7 @@ import { isAdminPath } from '../http/page-path.ts'
 import type { RenderedResponse } from '../response-cache/cached-response.ts'
 import { type ContactParts, sendContactMessage } from './contact-form.ts'
 import { inlineScriptsOf, pagePolicy } from './page-policy.ts'
-import type { LoadPages, PageBuild } from './page-renderer.ts'
+import type { LoadPages, RenderedPage } from './page-renderer.ts'
 
 export interface RenderParts {
   services: Omit<ContactParts, 'isCrossSite'> & {
@@ -63,10 +63,7 @@ export async function renderPage(
   if (!isAdminPath(url)) reply.headers(usageHeaders(site))
   if (isDevelopment) reply.removeHeader('Content-Security-Policy')
   else
-    reply.header(
-      'Content-Security-Policy',
-      policyOf(url, page, build, { headers, accentStyle: site.accentStyle }),
-    )
+    reply.header('Content-Security-Policy', policyOf(url, page, { headers, accentStyle: site.accentStyle }))
   if (isAdminPath(url) || page.status >= 400 || request.method === 'POST')
     reply.header('Cache-Control', 'private, no-store')
   else if (!reply.hasHeader('Cache-Control'))
@@ -75,7 +72,7 @@ export async function renderPage(
   return {
     status: page.status,
     headers: reply.getHeaders() as OutgoingHttpHeaders,
-    text: page.html,
+    text: page.text,
     tags,
   }
 }
@@ -100,17 +97,15 @@ async function findSitePreview(
 
 function policyOf(
   url: string,
-  { html, style }: { html: string; style: string },
-  build: PageBuild,
+  { text, style, scripts }: RenderedPage,
   { headers, accentStyle }: { headers: ReadonlyMap<string, string>; accentStyle: string | null },
 ): string {
-  if (isAdminPath(url))
-    return pagePolicy(inlineScriptsOf(html), {
+  if (isAdminPath(url) && typeof text === 'string')
+    return pagePolicy(inlineScriptsOf(text), {
       isAdmin: true,
       inlineStyles: accentStyle === null ? [] : [accentStyle],
     })
-  const scripts = build.scriptsOfSomePages.filter((script) => html.includes(script))
-  return pagePolicy([...build.inlineScripts, ...scripts], {
+  return pagePolicy(scripts, {
     isPreview: headers.get('X-Frame-Options') === 'SAMEORIGIN',
     inlineStyles: style === '' ? [] : [style],
   })

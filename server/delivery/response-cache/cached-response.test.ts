@@ -40,3 +40,20 @@ test('a large response is compressed in all encodings at first, whatever was req
   const response = await prepareResponse({ status: 200, headers: {}, text, tags: new Set<never>() }, [])
   expect(Object.keys(response.variants).sort()).toEqual(['br', 'gzip', 'identity'])
 })
+
+test('a page is sent whole, with another ETag if any part of it is another', async () => {
+  const page = { before: '<!DOCTYPE html><title>A', repeated: 'B'.repeat(5_000), after: '<p>C' }
+  const others = [{ before: '<!DOCTYPE html><title>' }, { repeated: 'b'.repeat(5_000) }, { after: '<p>c' }]
+  const etags: unknown[] = []
+  for (const text of [page, ...others.map((part) => ({ ...page, ...part }))]) {
+    const made = { status: 200, headers: {}, text, tags: new Set<never>() }
+    const response = await prepareResponse(made, ['gzip'])
+    const whole = text.before + text.repeated + text.after
+    const { body } = selectResponse({ headers: { 'accept-encoding': 'gzip' } }, response)
+    expect(gunzipSync(body as Buffer).toString()).toBe(whole)
+    expect(selectResponse({ headers: {} }, response).body?.toString()).toBe(whole)
+    expect(await prepareResponse(made, ['br'])).toMatchObject({ etag: response.etag })
+    etags.push(response.etag)
+  }
+  expect(new Set(etags).size).toBe(4)
+})

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PageText } from '#contract/pages/page-text.ts'
 import type { CacheTag } from '../../foundation/cache-tags/cache-tags.ts'
 import { matchesEtag } from '../../foundation/http/entity-tag.ts'
 import {
@@ -12,6 +13,7 @@ import {
   mayCompressSync,
   preferredEncoding,
 } from './content-encodings.ts'
+import { type PageBytes, pageBytesOf } from './page-bytes.ts'
 
 /** Work for each request that gets the response, such as counting a view. */
 export type OnHit = (request: IncomingMessage) => void
@@ -21,7 +23,7 @@ export interface RenderedResponse {
   status: number
   /** All headers but those that depend on the encoding. */
   headers: OutgoingHttpHeaders
-  text: string
+  text: string | PageText
   tags: ReadonlySet<CacheTag>
   onHit?: OnHit
   hasLastModified?: boolean
@@ -56,9 +58,10 @@ export async function prepareResponse(
   accepted: readonly Encoding[],
   lastModifiedOf: (etag: string) => string | null = () => null,
 ): Promise<CachedResponse> {
-  const identity = Buffer.from(rendered.text)
+  const page = typeof rendered.text === 'string' ? null : pageBytesOf(rendered.text)
+  const identity = page ? page.whole : Buffer.from(rendered.text as string)
   const isPublic = rendered.status === 200 && !String(rendered.headers['cache-control']).includes('no-store')
-  const etag = isPublic ? `W/"${hash('sha256', identity, 'base64url').slice(0, 22)}"` : null
+  const etag = isPublic ? etagOf(identity, page) : null
   const lastModified = etag && rendered.hasLastModified ? lastModifiedOf(etag) : null
   const headers = flat({
     ...rendered.headers,
@@ -67,9 +70,15 @@ export async function prepareResponse(
   })
   const encoding = preferredEncoding(accepted)
   const bodies = mayCompressSync(identity)
-    ? { [encoding]: compressSync(identity, encoding) }
+    ? { [encoding]: compressSync(identity, encoding, page) }
     : await compress(identity, 'quick')
   return withBodies({ ...rendered, etag, lastModified, headers }, { ...bodies, identity })
+}
+
+/** The digest of what is repeated stands for it. */
+function etagOf(bytes: Buffer, page: PageBytes | null): string {
+  const digested = page ? Buffer.concat([page.before, page.repeated.digest, page.after]) : bytes
+  return `W/"${hash('sha256', digested, 'base64url').slice(0, 22)}"`
 }
 
 /** The same response with other headers, which replace those of the same names. */

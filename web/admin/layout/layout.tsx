@@ -1,12 +1,9 @@
 import { Outlet } from 'react-router'
 import { pageContext } from '../../page-context.ts'
-import type { RouteHandle } from '../../root.tsx'
 import { fontPreloads } from '../../ui/fonts/font-preloads.ts'
 import type { Route } from './+types/layout.ts'
 import css from './admin.css?url'
 import { useVisiblePart } from './use-visible-part.ts'
-
-export const handle: RouteHandle = { hydrate: true }
 
 export const links: Route.LinksFunction = () => [...fontPreloads, { rel: 'stylesheet', href: css }]
 

@@ -3,11 +3,12 @@ import { pageContext } from '../../page-context.ts'
 import { ArticleStyle } from '../article/article-style.tsx'
 import { PostBody } from '../article/post-body.tsx'
 import { textLanguage } from '../article/text-language.ts'
+import { usePageData } from '../layout/page-data.ts'
 import { PageStyle } from '../layout/page-style.tsx'
-import { useSite } from '../layout/use-site.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { loadPost } from '../post/load-post.ts'
 import { SitePage, sitePageMeta } from '../post/site-page.tsx'
+import type { PublicPage } from '../public-page.ts'
 import type { Route } from './+types/about.ts'
 import aboutStyle from './about.css?inline'
 import illustration from './about.svg?url&no-inline'
@@ -21,32 +22,36 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { post: post?.isPage && !(hasText && post.status === 'public') ? post : null }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData?.post
-    ? sitePageMeta(matches, loaderData.post)
-    : pageMeta({
-        matches,
-        title: 'About',
-        description:
-          'Who writes here, and why: notes on AI, machine learning, deep learning, computer science and web development.',
-        path: paths.about(),
-      })
+export const handle: PublicPage<Route.ComponentProps> = {
+  Page: About,
+  meta: ({ post }, site) =>
+    post
+      ? sitePageMeta(site, post)
+      : pageMeta(site, {
+          title: 'About',
+          description:
+            'Who writes here, and why: notes on AI, machine learning, deep learning, computer science and web development.',
+          path: paths.about(),
+        }),
+}
 
-export default function About({ loaderData: { post } }: Route.ComponentProps) {
-  const { site } = useSite()
+function About({ loaderData: { post } }: Route.ComponentProps) {
+  const { site } = usePageData()
   if (post) return <SitePage post={post} />
   return (
     <div className="page about">
       <PageStyle css={aboutStyle} />
       <ArticleStyle html={site.aboutHtml ?? ''} />
       <h1>About</h1>
-      <img
-        className="about-illustration"
-        src={illustration}
-        alt="A lectern with an open book before a blackboard on which a curve is drawn in chalk"
-        width={640}
-        height={720}
-      />
+      {/* Without it, React would write a link to preload the image before the page. */}
+      <picture className="about-illustration">
+        <img
+          src={illustration}
+          alt="A lectern with an open book before a blackboard on which a curve is drawn in chalk"
+          width={640}
+          height={720}
+        />
+      </picture>
       {site.aboutHtml === null ? (
         <Blurb siteName={site.name} />
       ) : (

@@ -10,6 +10,7 @@ import { emptyPage, loadList } from '../loaders/load-list.ts'
 import { notFound } from '../loaders/not-found.ts'
 import { pageNumber } from '../loaders/page-number.ts'
 import { pageMeta, pageSuffix } from '../meta/page-meta.ts'
+import type { PublicPage } from '../public-page.ts'
 import type { Route } from './+types/archive-period.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -41,18 +42,18 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 const timeName = ({ year, month }: { year: number; month?: number }) =>
   month === undefined ? String(year) : `${monthName(month)} ${year}`
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? pageMeta({
-        matches,
-        title: timeName(loaderData) + pageSuffix(loaderData.page),
-        description: `Posts published in ${timeName(loaderData)}.`,
-        path: paths.archive(loaderData.year, loaderData.month, loaderData.page),
-        noindex: loaderData.posts.length === 0,
-      })
-    : []
+export const handle: PublicPage<Route.ComponentProps> = {
+  Page: ArchiveTime,
+  meta: (loaderData, site) =>
+    pageMeta(site, {
+      title: timeName(loaderData) + pageSuffix(loaderData.page),
+      description: `Posts published in ${timeName(loaderData)}.`,
+      path: paths.archive(loaderData.year, loaderData.month, loaderData.page),
+      noindex: loaderData.posts.length === 0,
+    }),
+}
 
-export default function ArchiveTime({ loaderData }: Route.ComponentProps) {
+function ArchiveTime({ loaderData }: Route.ComponentProps) {
   const { year, month, months, days } = loaderData
   return (
     <div className="page">

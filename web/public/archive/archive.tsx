@@ -3,12 +3,13 @@ import type { ArchiveYear } from '#contract/pages/discovery.ts'
 import type { TitlePage } from '#contract/pages/posts.ts'
 import { pageContext } from '../../page-context.ts'
 import { Pager } from '../../ui/pager.tsx'
-import { useSite } from '../layout/use-site.ts'
+import { usePageData } from '../layout/page-data.ts'
 import { EmptyList } from '../listing/empty-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'
 import { loadList } from '../loaders/load-list.ts'
 import { pageNumber } from '../loaders/page-number.ts'
 import { adjacentPages, pageMeta, pageSuffix } from '../meta/page-meta.ts'
+import type { PublicPage } from '../public-page.ts'
 import type { Route } from './+types/archive.ts'
 import { titlesByMonth } from './titles-by-month.ts'
 import { YearOfTitles } from './year-of-titles.tsx'
@@ -30,22 +31,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const pathOf = (page: number) => paths.archive(undefined, undefined, page)
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? pageMeta({
-        matches,
-        title: `Archive${pageSuffix(loaderData.page)}`,
-        description: 'All posts by the month in which they were published.',
-        path: pathOf(loaderData.page),
-        noindex: loaderData.titles.length === 0,
-        ...adjacentPages(loaderData, pathOf),
-      })
-    : []
+export const handle: PublicPage<Route.ComponentProps> = {
+  Page: Archive,
+  meta: (loaderData, site) =>
+    pageMeta(site, {
+      title: `Archive${pageSuffix(loaderData.page)}`,
+      description: 'All posts by the month in which they were published.',
+      path: pathOf(loaderData.page),
+      noindex: loaderData.titles.length === 0,
+      ...adjacentPages(loaderData, pathOf),
+    }),
+}
 
-export default function Archive({
-  loaderData: { years, titles, page, hasOlder, failed },
-}: Route.ComponentProps) {
-  const { timeZone } = useSite().site
+function Archive({ loaderData: { years, titles, page, hasOlder, failed } }: Route.ComponentProps) {
+  const { timeZone } = usePageData().site
   return (
     <div className="page">
       <PageHead heading="Archive" isIndex>

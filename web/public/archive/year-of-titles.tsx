@@ -1,7 +1,7 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 import { monthName } from '../../dates.ts'
 import { foreignLanguage } from '../article/text-language.ts'
-import { useSite } from '../layout/use-site.ts'
+import { usePageData } from '../layout/page-data.ts'
 import { postCount } from '../listing/post-count.ts'
 import { cacheMarkup } from '../markup/cached-markup.tsx'
 import { PostDay } from '../post-parts/post-date.tsx'
@@ -11,7 +11,7 @@ const titleMarkup = cacheMarkup(Title, 500_000)
 
 /** A year of the archive, or the part of it on one page. */
 export function YearOfTitles({ year, posts, months }: TitlesOfYear) {
-  const { site } = useSite()
+  const { site } = usePageData()
   const markupOf = ({ url, title, day, language }: DatedTitle) =>
     titleMarkup({ url, title, day, lang: foreignLanguage(site, language) })
   return (

@@ -3,8 +3,8 @@ import codeTabs from '../enhance/code-tabs.ts?worker&url'
 import copyCode from '../enhance/copy-code.ts?worker&url'
 import enlarge from '../enhance/enlarge.ts?worker&url'
 import tableSort from '../enhance/table-sort.ts?worker&url'
+import { usePageData } from '../layout/page-data.ts'
 import { PageStyle } from '../layout/page-style.tsx'
-import { useSite } from '../layout/use-site.ts'
 import { ArticleStyle } from './article-style.tsx'
 import { Contents } from './contents.tsx'
 import hyphenStyle from './hyphens.css?inline'
@@ -17,7 +17,7 @@ interface Props extends Pick<RenderedPost, 'html' | 'contents'> {
 
 /** The body of a post or of the About page, with its table of contents. */
 export function PostBody({ html, contents, language: { tag, isKnown, attributes } }: Props) {
-  const { isFramed } = useSite()
+  const { isFramed } = usePageData()
   return (
     <div className="post-body">
       <ArticleStyle html={html} />

@@ -13,6 +13,7 @@ import { feedLinks } from '../meta/feed-links.ts'
 import { authorJsonLd } from '../meta/json-ld.ts'
 import { adjacentPages, pageMeta, pageSuffix } from '../meta/page-meta.ts'
 import { authorImage } from '../meta/share-meta.ts'
+import type { PublicPage } from '../public-page.ts'
 import type { Route } from './+types/author.ts'
 import authorStyle from './author.css?inline'
 import { Portrait } from './portrait.tsx'
@@ -40,22 +41,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return list
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? pageMeta({
-        matches,
-        title: loaderData.author.name + pageSuffix(loaderData.page),
-        description: loaderData.author.description || `Posts by ${loaderData.author.name}.`,
-        path: paths.author(loaderData.author.username, loaderData.page),
-        ...adjacentPages(loaderData, (page) => paths.author(loaderData.author.username, page)),
-        alternates: feedLinks(paths.author(loaderData.author.username)),
-        openGraph: (site) =>
-          loaderData.failed ? {} : { type: 'profile', image: authorImage(site, loaderData.author) },
-        jsonLd: loaderData.failed ? undefined : (site) => authorJsonLd(site, loaderData.author),
-      })
-    : []
+export const handle: PublicPage<Route.ComponentProps> = {
+  Page: Author,
+  meta: (loaderData, site) =>
+    pageMeta(site, {
+      title: loaderData.author.name + pageSuffix(loaderData.page),
+      description: loaderData.author.description || `Posts by ${loaderData.author.name}.`,
+      path: paths.author(loaderData.author.username, loaderData.page),
+      ...adjacentPages(loaderData, (page) => paths.author(loaderData.author.username, page)),
+      alternates: feedLinks(paths.author(loaderData.author.username)),
+      openGraph: loaderData.failed ? {} : { type: 'profile', image: authorImage(site, loaderData.author) },
+      jsonLd: loaderData.failed ? undefined : authorJsonLd(site, loaderData.author),
+    }),
+}
 
-export default function Author({ loaderData }: Route.ComponentProps) {
+function Author({ loaderData }: Route.ComponentProps) {
   const { author } = loaderData
   return (
     <div className="page">

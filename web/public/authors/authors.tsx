@@ -10,6 +10,7 @@ import { loadList } from '../loaders/load-list.ts'
 import { pageNumber } from '../loaders/page-number.ts'
 import { cacheMarkup } from '../markup/cached-markup.tsx'
 import { pageMeta, pageSuffix } from '../meta/page-meta.ts'
+import type { PublicPage } from '../public-page.ts'
 import type { Route } from './+types/authors.ts'
 import { Portrait } from './portrait.tsx'
 
@@ -21,20 +22,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return loadList(page, () => page.reader.listAuthors(number), noAuthors)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? pageMeta({
-        matches,
-        title: `Authors${pageSuffix(loaderData.page)}`,
-        description: 'Who writes here.',
-        path: paths.authors(loaderData.page),
-        noindex: loaderData.authors.length === 0,
-      })
-    : []
+export const handle: PublicPage<Route.ComponentProps> = {
+  Page: Authors,
+  meta: ({ authors, page }, site) =>
+    pageMeta(site, {
+      title: `Authors${pageSuffix(page)}`,
+      description: 'Who writes here.',
+      path: paths.authors(page),
+      noindex: authors.length === 0,
+    }),
+}
 
 const authorMarkup = cacheMarkup(AuthorEntry, 500_000)
 
-export default function Authors({ loaderData: { authors, page, hasMore, failed } }: Route.ComponentProps) {
+function Authors({ loaderData: { authors, page, hasMore, failed } }: Route.ComponentProps) {
   return (
     <div className="page">
       <PageHead heading="Authors" isIndex />

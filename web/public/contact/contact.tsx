@@ -6,6 +6,7 @@ import { shortQuote } from '#contract/report.ts'
 import { pageContext } from '../../page-context.ts'
 import { PageStyle } from '../layout/page-style.tsx'
 import { pageMeta } from '../meta/page-meta.ts'
+import type { PublicPage } from '../public-page.ts'
 import type { Route } from './+types/contact.ts'
 import { ContactForm } from './contact-form.tsx'
 import contactStyle from './contact-page.css?inline'
@@ -42,15 +43,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ typed, message: outcome.message, fields: outcome.fields }, { status: outcome.status })
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    matches,
-    title: 'Contact Us',
-    description: 'Write to the people behind the blog.',
-    path: paths.contact(),
-  })
+export const handle: PublicPage<Route.ComponentProps> = {
+  Page: Contact,
+  meta: (_, site) =>
+    pageMeta(site, {
+      title: 'Contact Us',
+      description: 'Write to the people behind the blog.',
+      path: paths.contact(),
+    }),
+}
 
-export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+function Contact({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="page contact">
       <PageStyle css={contactStyle} />

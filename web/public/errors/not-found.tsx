@@ -4,7 +4,3 @@ import { notFound } from '../loaders/not-found.ts'
 export function loader() {
   throw notFound()
 }
-
-export default function NotFound() {
-  return null
-}

@@ -1,6 +1,6 @@
 import { paths } from '#contract/addresses/page-paths.ts'
 import { pageContext } from '../../page-context.ts'
-import { useSite } from '../layout/use-site.ts'
+import { usePageData } from '../layout/page-data.ts'
 import { NumberedList } from '../listing/numbered-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'
 import { emptyPage, loadList } from '../loaders/load-list.ts'
@@ -8,6 +8,7 @@ import { pageNumber } from '../loaders/page-number.ts'
 import { feedLinks } from '../meta/feed-links.ts'
 import { siteJsonLd } from '../meta/json-ld.ts'
 import { adjacentPages, pageMeta } from '../meta/page-meta.ts'
+import type { PublicPage } from '../public-page.ts'
 import type { Route } from './+types/home.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -16,21 +17,23 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return loadList(page, () => page.reader.listPosts(number), emptyPage)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const number = loaderData?.page ?? 1
-  return pageMeta({
-    matches,
-    title: number === 1 ? undefined : `Page ${number}`,
-    description: ({ homeDescription }) => homeDescription,
-    path: paths.home(number),
-    ...(loaderData && adjacentPages(loaderData, paths.home)),
-    alternates: feedLinks(paths.home()),
-    jsonLd: number === 1 ? siteJsonLd : undefined,
-  })
+export const handle: PublicPage<Route.ComponentProps> = {
+  Page: Home,
+  meta: (loaderData, site) => {
+    const number = loaderData.page
+    return pageMeta(site, {
+      title: number === 1 ? undefined : `Page ${number}`,
+      description: site.homeDescription,
+      path: paths.home(number),
+      ...adjacentPages(loaderData, paths.home),
+      alternates: feedLinks(paths.home()),
+      jsonLd: number === 1 ? siteJsonLd(site) : undefined,
+    })
+  },
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  const { site } = useSite()
+function Home({ loaderData }: Route.ComponentProps) {
+  const { site } = usePageData()
   return (
     <div className="page">
       <PageHead heading={site.homeHeading ?? `From the ${site.name}`}>

@@ -3,30 +3,17 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import type { Site } from '#contract/pages/site.ts'
 import { socialNetworkOf } from '../../social-networks.ts'
 import { SchemeOptions } from '../../ui/scheme-options.tsx'
-import { cacheMarkup } from '../markup/cached-markup.tsx'
 
-type Props = Pick<Site, 'name' | 'footerLinks' | 'socialLinks' | 'copyrightYear'>
+export type FooterSite = Pick<Site, 'name' | 'footerLinks' | 'socialLinks' | 'copyrightYear'>
 
-const contentMarkup = cacheMarkup(FooterContent, 20_000)
-
-export function Footer({ site: { name, footerLinks, socialLinks, copyrightYear } }: { site: Props }) {
-  return (
-    <footer
-      className="footer"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it
-      dangerouslySetInnerHTML={{ __html: contentMarkup({ name, footerLinks, socialLinks, copyrightYear }) }}
-    />
-  )
-}
-
-function FooterContent({ name, footerLinks, socialLinks, copyrightYear }: Props) {
+export function Footer({ name, footerLinks, socialLinks, copyrightYear }: FooterSite) {
   const elsewhere = [
     { href: socialLinks.code, kind: 'Code' },
     { href: socialLinks.professional, kind: 'Professional network' },
     { href: socialLinks.social, kind: 'Social network' },
   ].filter((link): link is { href: string; kind: string } => link.href !== null)
   return (
-    <>
+    <footer className="footer">
       <nav aria-label="Footer">
         <ul>
           <li>
@@ -84,6 +71,6 @@ function FooterContent({ name, footerLinks, socialLinks, copyrightYear }: Props)
         </label>
         <p dir="auto">{`© ${copyrightYear} ${name}`}</p>
       </div>
-    </>
+    </footer>
   )
 }

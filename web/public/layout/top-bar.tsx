@@ -1,12 +1,9 @@
-import { useLocation } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
-import { escapeHtml } from '#contract/html/escape-html.ts'
 import type { Site } from '#contract/pages/site.ts'
 import type { SiteLink } from '#contract/site.ts'
 import { Wordmark } from '../../wordmark.tsx'
-import { cacheMarkupParts } from '../markup/cached-markup.tsx'
 import { SearchForm } from '../search-form/search-form.tsx'
-import { readSearchQuery, type SearchQuery } from '../search-form/search-query.ts'
+import type { SearchQuery } from '../search-form/search-query.ts'
 import { SiteLogo } from './site-logo.tsx'
 
 const links: SiteLink[] = [
@@ -22,44 +19,14 @@ const browseLinks: SiteLink[] = [
   { text: 'Authors', address: paths.authors() },
 ]
 
-/** The placeholder of the search term in cached markup. */
-const slot = '\u{e000}term\u{e000}'
+/** The placeholder of the search term, which differs on each page of results. */
+export const termSlot = '\u{e000}term\u{e000}'
 
-const contentMarkup = cacheMarkupParts(TopBarContent, 100_000, [slot])
+/** The address of the link in the menu that leads to a page. */
+export const currentLink = (pathname: string, { navigation }: Pick<Site, 'navigation'>): string | undefined =>
+  [...links, ...navigation, ...browseLinks].find(({ address }) => address === pathname)?.address
 
-/**
- * The menu is one element for all widths: a popover that opens by a button on small screens, also without JavaScript, and is always
- * visible on wide screens.
- */
-export function TopBar({ site, isFramed }: { site: Pick<Site, keyof Shown>; isFramed: boolean }) {
-  const { name, navigation, logo, logoDark } = site
-  const { pathname, search } = useLocation()
-  const current = [...links, ...navigation, ...browseLinks].find(
-    ({ address }) => address === pathname,
-  )?.address
-  const query = pathname === paths.searchPage() ? readSearchQuery(new URLSearchParams(search)) : undefined
-  return (
-    <header
-      className="top-bar"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it
-      dangerouslySetInnerHTML={{
-        __html: contentMarkup({
-          name,
-          navigation,
-          logo,
-          logoDark,
-          isFramed,
-          current,
-          sort: query?.sort,
-        }).join(escapeHtml(query?.term ?? '')),
-      }}
-    />
-  )
-}
-
-type Shown = Pick<Site, 'name' | 'navigation' | 'logo' | 'logoDark'>
-
-interface Content extends Shown {
+export interface TopBarProps extends Pick<Site, 'name' | 'navigation' | 'logo' | 'logoDark'> {
   isFramed: boolean
   /** The link to the current page. */
   current: string | undefined
@@ -67,9 +34,13 @@ interface Content extends Shown {
   sort: SearchQuery['sort']
 }
 
-function TopBarContent({ name, navigation, logo, logoDark, isFramed, current, sort }: Content) {
+/**
+ * The menu is one element for all widths: a popover that opens by a button on small screens, also without JavaScript, and is always
+ * visible on wide screens.
+ */
+export function TopBar({ name, navigation, logo, logoDark, isFramed, current, sort }: TopBarProps) {
   return (
-    <>
+    <header className="top-bar">
       {logo ? <SiteLogo siteName={name} {...{ logo, logoDark, isFramed }} /> : <Wordmark siteName={name} />}
       <button
         className="menu-button"
@@ -108,11 +79,11 @@ function TopBarContent({ name, navigation, logo, logoDark, isFramed, current, so
             ))}
           </ul>
         </nav>
-        <SearchForm label="Site" term={slot} sort={sort} />
+        <SearchForm label="Site" term={termSlot} sort={sort} />
         <a className="button dashboard-button" href={paths.dashboard()}>
           Dashboard
         </a>
       </div>
-    </>
+    </header>
   )
 }

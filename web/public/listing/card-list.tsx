@@ -1,6 +1,6 @@
 import type { PostCard as Post } from '#contract/pages/posts.ts'
 import { foreignLanguage } from '../article/text-language.ts'
-import { useSite } from '../layout/use-site.ts'
+import { usePageData } from '../layout/page-data.ts'
 import { cacheMarkup } from '../markup/cached-markup.tsx'
 import { PostCard } from './post-card.tsx'
 
@@ -17,7 +17,7 @@ export function CardList({
   hasLead?: boolean
   isBelow?: boolean
 }) {
-  const { site } = useSite()
+  const { site } = usePageData()
   return (
     <ul className={hasLead ? 'post-list with-lead' : 'post-list'}>
       {posts.map((post, at) => (

@@ -1,8 +1,8 @@
-import type { MetaDescriptor } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { type Citation, citationOf, writeDay } from '#contract/citations/citation.ts'
 import type { RenderedPost } from '#contract/pages/posts.ts'
 import type { Site } from '#contract/pages/site.ts'
+import type { HeadElement } from './head-markup.ts'
 
 export const citationOfPost = (site: Site, post: RenderedPost): Citation =>
   citationOf(post, { site: site.name, url: site.url + paths.post(post.url), timeZone: site.timeZone })
@@ -15,7 +15,7 @@ export function citationMeta(
   site: Site,
   post: RenderedPost,
   { title, author, tags, published, url }: Citation,
-): MetaDescriptor[] {
+): HeadElement[] {
   const day = writeDay(published, '/')
   const values = {
     citation_title: title,
@@ -29,5 +29,5 @@ export function citationMeta(
     citation_fulltext_html_url: url,
     'z:itemType': 'blogPost',
   }
-  return Object.entries(values).flatMap(([name, content]) => (content ? [{ name, content }] : []))
+  return Object.entries(values).flatMap(([name, content]) => (content ? [{ meta: { name, content } }] : []))
 }

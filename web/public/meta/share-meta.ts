@@ -1,9 +1,9 @@
-import type { MetaDescriptor } from 'react-router'
 import { imageAddress } from '#contract/addresses/image-address.ts'
 import type { PublicAuthor } from '#contract/author.ts'
 import type { RenderedPost } from '#contract/pages/posts.ts'
 import type { Site } from '#contract/pages/site.ts'
 import { type ShareSubject, shareImagePath, shareImageSize } from '#contract/share-images.ts'
+import type { HeadElement } from './head-markup.ts'
 
 interface SharedImage {
   /** An absolute URL. */
@@ -58,7 +58,7 @@ export function shareMeta(
   site: Site,
   page: { url: string; title: string; description?: string },
   { type = 'website', image = generatedImage(site, { kind: 'site' }), published, modified }: OpenGraph,
-): MetaDescriptor[] {
+): HeadElement[] {
   const properties = {
     'og:type': type,
     'og:title': page.title,
@@ -74,8 +74,8 @@ export function shareMeta(
   }
   return [
     ...Object.entries(properties).flatMap(([property, content]) =>
-      content === undefined || content === '' ? [] : [{ property, content: String(content) }],
+      content === undefined || content === '' ? [] : [{ meta: { property, content: String(content) } }],
     ),
-    { name: 'twitter:card', content: 'summary_large_image' },
+    { meta: { name: 'twitter:card', content: 'summary_large_image' } },
   ]
 }

@@ -7,7 +7,7 @@ import { PostBody } from '../article/post-body.tsx'
 import { textLanguage } from '../article/text-language.ts'
 import { Portrait } from '../authors/portrait.tsx'
 import { callPaths } from '../enhance/call-paths.ts'
-import { useSite } from '../layout/use-site.ts'
+import { usePageData } from '../layout/page-data.ts'
 import { decodePath, redirectToCanonical } from '../loaders/canonical-path.ts'
 import { notFound } from '../loaders/not-found.ts'
 import { citationMeta, citationOfPost } from '../meta/citation-meta.ts'
@@ -18,6 +18,7 @@ import { postImage } from '../meta/share-meta.ts'
 import { AuthorName } from '../post-parts/author-name.tsx'
 import { PostDate } from '../post-parts/post-date.tsx'
 import { TagList } from '../post-parts/tag-list.tsx'
+import type { PublicPage } from '../public-page.ts'
 import type { Route } from './+types/post.ts'
 import { CitePost } from './cite-post.tsx'
 import { loadPost } from './load-post.ts'
@@ -45,33 +46,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? loaderData.post.isPage
-      ? sitePageMeta(matches, loaderData.post)
-      : pageMeta({
-          matches,
-          title: loaderData.post.title,
-          description: loaderData.post.description,
-          path: paths.post(loaderData.post.url),
-          noindex: loaderData.post.status !== 'public',
-          alternates: loaderData.post.status === 'public' ? postLinks(loaderData.post.url) : [],
-          openGraph: (site) => ({
+export const handle: PublicPage<Route.ComponentProps> = {
+  Page: Post,
+  meta: ({ post, citation }, site) =>
+    post.isPage
+      ? sitePageMeta(site, post)
+      : pageMeta(site, {
+          title: post.title,
+          description: post.description,
+          path: paths.post(post.url),
+          noindex: post.status !== 'public',
+          alternates: post.status === 'public' ? postLinks(post.url) : [],
+          openGraph: {
             type: 'article',
-            image: postImage(site, loaderData.post),
-            published: loaderData.post.createdDate,
-            modified: loaderData.post.updatedDate,
-          }),
-          citation: (site) => [
-            ...citationMeta(site, loaderData.post, loaderData.citation),
-            ...translationLinks(site, loaderData.post),
-          ],
-          jsonLd: (site) => postJsonLd(site, loaderData.post, loaderData.citation),
-        })
-    : []
+            image: postImage(site, post),
+            published: post.createdDate,
+            modified: post.updatedDate,
+          },
+          citation: [...citationMeta(site, post, citation), ...translationLinks(site, post)],
+          jsonLd: postJsonLd(site, post, citation),
+        }),
+}
 
-export default function Post({ loaderData: { post, citation, relatedPosts } }: Route.ComponentProps) {
-  const { site } = useSite()
+function Post({ loaderData: { post, citation, relatedPosts } }: Route.ComponentProps) {
+  const { site } = usePageData()
   if (post.isPage) return <SitePage post={post} />
   const language = textLanguage(site, post.language)
   const coverWidth = coverWidthOf(site, post)

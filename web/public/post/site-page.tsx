@@ -1,31 +1,31 @@
-import type { MetaDescriptor } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { RenderedPost } from '#contract/pages/posts.ts'
+import type { Site } from '#contract/pages/site.ts'
 import { titleClass } from '../../ui/title-class.ts'
 import { PostBody } from '../article/post-body.tsx'
 import { textLanguage } from '../article/text-language.ts'
-import { useSite } from '../layout/use-site.ts'
+import { usePageData } from '../layout/page-data.ts'
 import { postLinks } from '../meta/feed-links.ts'
+import type { HeadElement } from '../meta/head-markup.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import { postImage } from '../meta/share-meta.ts'
 import { coverWidthOf, PostCover } from './post-cover.tsx'
 import { PreviewBanner } from './preview-banner.tsx'
 import { TextLook } from './text-look.tsx'
 
-export const sitePageMeta = (matches: readonly unknown[], post: RenderedPost): MetaDescriptor[] =>
-  pageMeta({
-    matches,
+export const sitePageMeta = (site: Site, post: RenderedPost): HeadElement[] =>
+  pageMeta(site, {
     title: post.title,
     description: post.description,
     path: paths.post(post.url),
     noindex: post.status !== 'public',
     alternates: post.status === 'public' ? postLinks(post.url) : [],
-    openGraph: (site) => ({ image: postImage(site, post) }),
+    openGraph: { image: postImage(site, post) },
   })
 
 /** A page of the site: its texts and the cover that it may have, without date, author, tags or links to posts. */
 export function SitePage({ post }: { post: RenderedPost }) {
-  const { site } = useSite()
+  const { site } = usePageData()
   const language = textLanguage(site, post.language)
   const coverWidth = post.imgname ? coverWidthOf(site, post) : 'none'
   return (

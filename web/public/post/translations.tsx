@@ -1,23 +1,17 @@
-import type { MetaDescriptor } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { RenderedPost } from '#contract/pages/posts.ts'
 import type { Site } from '#contract/pages/site.ts'
 import { textLanguage } from '../article/text-language.ts'
 import { PageStyle } from '../layout/page-style.tsx'
+import type { HeadElement } from '../meta/head-markup.ts'
 import style from './translations.css?inline'
 
 /** The links by which search engines find the translations of a post; each page has those of all, its own too. */
-export function translationLinks(
-  site: Site,
-  { url, language, translations }: RenderedPost,
-): MetaDescriptor[] {
+export function translationLinks(site: Site, { url, language, translations }: RenderedPost): HeadElement[] {
   if (translations.length === 0) return []
   const all = [{ url, language: textLanguage(site, language).tag }, ...translations]
   return all.map((post) => ({
-    tagName: 'link',
-    rel: 'alternate',
-    hrefLang: post.language,
-    href: site.url + paths.post(post.url),
+    link: { rel: 'alternate', hreflang: post.language, href: site.url + paths.post(post.url) },
   }))
 }
 

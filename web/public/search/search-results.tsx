@@ -1,7 +1,7 @@
 import type { SearchResult } from '#contract/pages/search.ts'
 import type { Site } from '#contract/pages/site.ts'
 import { foreignLanguage } from '../article/text-language.ts'
-import { useSite } from '../layout/use-site.ts'
+import { usePageData } from '../layout/page-data.ts'
 import { PostCard } from '../listing/post-card.tsx'
 import { cacheMarkupParts } from '../markup/cached-markup.tsx'
 import { markedHtml } from '../markup/marked-text.ts'
@@ -16,7 +16,7 @@ const slots = { title: '\u{e000}title\u{e000}', excerpt: '\u{e000}excerpt\u{e000
 const cardMarkup = cacheMarkupParts(PostCard, 4_000_000, [slots.title, slots.excerpt])
 
 export function SearchResults({ posts }: { posts: SearchResult[] }) {
-  const { site } = useSite()
+  const { site } = usePageData()
   return (
     <ul className="post-list">
       {posts.map((post, at) => (

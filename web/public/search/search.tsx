@@ -11,6 +11,7 @@ import { topicSentence } from '../listing/topic-sentence.ts'
 import { markUnavailable } from '../loaders/load-list.ts'
 import { notFound } from '../loaders/not-found.ts'
 import { pageMeta } from '../meta/page-meta.ts'
+import type { PublicPage } from '../public-page.ts'
 import { SearchForm } from '../search-form/search-form.tsx'
 import { readSearchQuery } from '../search-form/search-query.ts'
 import type { Route } from './+types/search.ts'
@@ -46,15 +47,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...asked, ...found }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta({
-    matches,
-    title: `Search results for: ${loaderData?.query.term ?? ''}`,
-    description: loaderData?.blank ? 'Search the posts.' : topicSentence(loaderData?.query.term ?? ''),
-    noindex: true,
-  })
+export const handle: PublicPage<Route.ComponentProps> = {
+  Page: Search,
+  meta: ({ query, blank }, site) =>
+    pageMeta(site, {
+      title: `Search results for: ${query.term}`,
+      description: blank ? 'Search the posts.' : topicSentence(query.term),
+      noindex: true,
+    }),
+}
 
-export default function Search({ loaderData }: Route.ComponentProps) {
+function Search({ loaderData }: Route.ComponentProps) {
   const { query: asked, blank, posts, older, failed, corrected, years, total, alternatives } = loaderData
   if (blank) {
     return (

@@ -8,6 +8,7 @@ import { PageHead } from '../listing/page-head.tsx'
 import { loadList } from '../loaders/load-list.ts'
 import { pageNumber } from '../loaders/page-number.ts'
 import { pageMeta, pageSuffix } from '../meta/page-meta.ts'
+import type { PublicPage } from '../public-page.ts'
 import type { Route } from './+types/tag-index.ts'
 
 const noTags: TagPage = { tags: [], page: 1, hasMore: false }
@@ -26,25 +27,23 @@ export function loader({ context, request }: Route.LoaderArgs) {
   )
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? pageMeta({
-        matches,
-        title: `Tags${pageSuffix(loaderData.page)}`,
-        description: 'All topics of the posts, and how many posts each has.',
-        path: paths.tags({ page: loaderData.page }),
-        noindex: loaderData.tags.length === 0,
-      })
-    : []
+export const handle: PublicPage<Route.ComponentProps> = {
+  Page: TagIndex,
+  meta: ({ tags, page }, site) =>
+    pageMeta(site, {
+      title: `Tags${pageSuffix(page)}`,
+      description: 'All topics of the posts, and how many posts each has.',
+      path: paths.tags({ page: page }),
+      noindex: tags.length === 0,
+    }),
+}
 
 function byName(tags: TagPage['tags']): TagPage['tags'] {
   const { compare } = new Intl.Collator('en')
   return tags.toSorted((a, b) => compare(a.name, b.name))
 }
 
-export default function TagIndex({
-  loaderData: { tags, page, hasMore, sort, failed },
-}: Route.ComponentProps) {
+function TagIndex({ loaderData: { tags, page, hasMore, sort, failed } }: Route.ComponentProps) {
   const shown = sort ? byName(tags) : tags
   return (
     <div className="page">

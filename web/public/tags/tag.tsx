@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import { isBlank } from '#contract/blank-text.ts'
 import { pageContext } from '../../page-context.ts'
+import { usePageData } from '../layout/page-data.ts'
 import { PageStyle } from '../layout/page-style.tsx'
-import { useSite } from '../layout/use-site.ts'
 import { FeedLink } from '../listing/feed-link.tsx'
 import { NumberedList } from '../listing/numbered-list.tsx'
 import { PageHead } from '../listing/page-head.tsx'
@@ -16,6 +16,7 @@ import { pageNumber } from '../loaders/page-number.ts'
 import { feedLinks } from '../meta/feed-links.ts'
 import { tagJsonLd } from '../meta/json-ld.ts'
 import { adjacentPages, pageMeta, pageSuffix } from '../meta/page-meta.ts'
+import type { PublicPage } from '../public-page.ts'
 import type { Route } from './+types/tag.ts'
 import tagStyle from './tag.css?inline'
 
@@ -34,22 +35,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return loaded
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? pageMeta({
-        matches,
-        title: loaderData.name + pageSuffix(loaderData.page),
-        description: loaderData.description || topicSentence(loaderData.name),
-        path: paths.tag(loaderData.name, loaderData.page),
-        noindex: loaderData.posts.length === 0,
-        ...adjacentPages(loaderData, (page) => paths.tag(loaderData.name, page)),
-        alternates: feedLinks(paths.tag(loaderData.name)),
-        jsonLd: (site) => tagJsonLd(site, loaderData.name),
-      })
-    : []
+export const handle: PublicPage<Route.ComponentProps> = {
+  Page: Tag,
+  meta: (loaderData, site) =>
+    pageMeta(site, {
+      title: loaderData.name + pageSuffix(loaderData.page),
+      description: loaderData.description || topicSentence(loaderData.name),
+      path: paths.tag(loaderData.name, loaderData.page),
+      noindex: loaderData.posts.length === 0,
+      ...adjacentPages(loaderData, (page) => paths.tag(loaderData.name, page)),
+      alternates: feedLinks(paths.tag(loaderData.name)),
+      jsonLd: tagJsonLd(site, loaderData.name),
+    }),
+}
 
-export default function Tag({ loaderData }: Route.ComponentProps) {
-  const { site } = useSite()
+function Tag({ loaderData }: Route.ComponentProps) {
+  const { site } = usePageData()
   const { name, total, description } = loaderData
   return (
     <div className="page">

@@ -1,9 +1,10 @@
-import { isRouteErrorResponse, Outlet } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
+import type { Site } from '#contract/pages/site.ts'
 import { ErrorPage } from '../../ui/error-page.tsx'
-import { useSite } from '../layout/use-site.ts'
+import { usePageData } from '../layout/page-data.ts'
 import type { NotFoundData } from '../loaders/not-found.ts'
+import type { HeadElement } from '../meta/head-markup.ts'
 import { pageMeta } from '../meta/page-meta.ts'
-import type { Route } from './+types/boundary.ts'
 import { ErrorStyle } from './error-style.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
@@ -13,16 +14,12 @@ const notFoundDataOf = (error: unknown): (NotFoundData & { status: number }) | n
     ? { ...error.data, status: error.status }
     : null
 
-export const meta: Route.MetaFunction = ({ error, matches }) =>
-  error ? pageMeta({ matches, title: notFoundDataOf(error) ? 'Page not found' : 'Error', noindex: true }) : []
+export const errorMeta = (error: unknown, site: Site): HeadElement[] =>
+  pageMeta(site, { title: notFoundDataOf(error) ? 'Page not found' : 'Error', noindex: true })
 
-/** Lies between the layout and the pages, so that errors of pages are shown inside the layout. */
-export default function Boundary() {
-  return <Outlet />
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { requestId } = useSite()
+/** Shown in place of a page whose loader, action or component threw the error. */
+export function PageError({ error }: { error: unknown }) {
+  const { requestId } = usePageData()
   const missing = notFoundDataOf(error)
   return missing ? (
     <NotFoundPage post={missing.post} retry={missing.status === 503} />

@@ -29,8 +29,8 @@ const totalExceeded: RawRefusal = {
 interface Connection extends ReadingConnection {
   clientNetwork: string | null
   widerClientNetwork: string | null
-  /** Those that are being answered. */
-  requests: Set<IncomingMessage>
+  /** The one that is being answered. */
+  request: IncomingMessage | null
   idleSince: number
   /** Its last request was answered, and only the rest of the body is still being read. */
   isDraining: boolean
@@ -49,8 +49,6 @@ interface Parts {
  */
 export function createConnections({ limits, client, refusals }: Parts) {
   const connections = new Map<Socket, Connection>()
-  /** The connections without a request that is being answered, longest idle first. */
-  const idle = new Set<Connection>()
   const share = createClientNetworkSlots(limits)
   const shareBehindProxies = createClientNetworkSlots(limits)
   let refusing = 0
@@ -58,7 +56,6 @@ export function createConnections({ limits, client, refusals }: Parts) {
 
   function remove(connection: Connection): void {
     if (!connections.delete(connection.socket)) return
-    idle.delete(connection)
     if (connection.clientNetwork !== null) share.leave(connection.clientNetwork)
   }
 
@@ -66,17 +63,21 @@ export function createConnections({ limits, client, refusals }: Parts) {
   /** 2 if no further request is expected, 1 if there was none for a while, 0 if one is likely. */
   const uselessness = ({ isDraining, idleSince }: Connection) =>
     isDraining ? 2 : performance.now() - idleSince > likelyUsedMs ? 1 : 0
-  /** Whether one connection should be closed before another one that has been idle for longer. */
+  /** Whether one idle connection should be closed before another one. */
   function isLessUseful(one: Connection, other: Connection): boolean {
-    const difference = uselessness(one) - uselessness(other)
-    return difference === 0 ? sizeOf(one) > sizeOf(other) : difference > 0
+    const difference =
+      uselessness(one) - uselessness(other) || sizeOf(one) - sizeOf(other) || other.idleSince - one.idleSince
+    return difference > 0
   }
 
   /** Closes idle connections until there is room. False if too many are in use. */
   function makeRoom(isFull: () => boolean, mayClose: (connection: Connection) => boolean): boolean {
     while (isFull()) {
       let closing: Connection | undefined
-      for (const each of idle) if (mayClose(each) && (!closing || isLessUseful(each, closing))) closing = each
+      for (const each of connections.values()) {
+        if (each.request === null && mayClose(each) && (!closing || isLessUseful(each, closing)))
+          closing = each
+      }
       if (!closing) return false
       remove(closing)
       closing.socket.destroy()
@@ -123,7 +124,7 @@ export function createConnections({ limits, client, refusals }: Parts) {
       socket,
       clientNetwork,
       widerClientNetwork,
-      requests: new Set(),
+      request: null,
       idleSince: performance.now(),
       isDraining: false,
       unread: null,
@@ -134,17 +135,15 @@ export function createConnections({ limits, client, refusals }: Parts) {
       return
     }
     connections.set(socket, connection)
-    idle.add(connection)
     if (clientNetwork !== null) share.enter(clientNetwork)
     socket.once('close', () => remove(connection))
   }
 
   /** Ends the use of a connection by a request, unless it has ended. */
   function leave(connection: Connection, request: IncomingMessage): void {
-    if (!connection.requests.delete(request)) return
-    if (connection.requests.size > 0 || !connections.has(connection.socket)) return
+    if (connection.request !== request) return
+    connection.request = null
     connection.idleSince = performance.now()
-    idle.add(connection)
   }
 
   /** False if the network behind a proxy has used its share. Otherwise the request counts until it is answered. */
@@ -177,9 +176,8 @@ export function createConnections({ limits, client, refusals }: Parts) {
       const connection = connections.get(request.socket)
       // The connection itself was refused.
       if (!connection) return false
-      connection.requests.add(request)
+      connection.request = request
       connection.isDraining = false
-      idle.delete(connection)
       response.on('close', () => leave(connection, request))
       if (connection.clientNetwork !== null || hasRoomBehindProxy(request, response)) return true
       refused++

@@ -14,6 +14,7 @@ import {
   preferredEncoding,
 } from './content-encodings.ts'
 import { type PageBytes, pageBytesOf } from './page-bytes.ts'
+import { writeUnpooled } from './unpooled-bytes.ts'
 
 /** Work for each request that gets the response, such as counting a view. */
 export type OnHit = (request: IncomingMessage) => void
@@ -59,7 +60,7 @@ export async function prepareResponse(
   lastModifiedOf: (etag: string) => string | null = () => null,
 ): Promise<CachedResponse> {
   const page = typeof rendered.text === 'string' ? null : pageBytesOf(rendered.text)
-  const identity = page ? page.whole : Buffer.from(rendered.text as string)
+  const identity = page ? page.whole : writeUnpooled(rendered.text as string)
   const isPublic = rendered.status === 200 && !String(rendered.headers['cache-control']).includes('no-store')
   const etag = isPublic ? etagOf(identity, page) : null
   const lastModified = etag && rendered.hasLastModified ? lastModifiedOf(etag) : null
@@ -77,7 +78,7 @@ export async function prepareResponse(
 
 /** The digest of what is repeated stands for it. */
 function etagOf(bytes: Buffer, page: PageBytes | null): string {
-  const digested = page ? Buffer.concat([page.before, page.repeated.digest, page.after]) : bytes
+  const digested = page ? writeUnpooled(page.before, page.repeated.digest, page.after) : bytes
   return `W/"${hash('sha256', digested, 'base64url').slice(0, 22)}"`
 }
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { deflateRawSync, constants as zlib } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { PageText } from '#contract/pages/page-text.ts'
+import { writeUnpooled } from './unpooled-bytes.ts'
 
 /** A text of pages that many have, and what is made of it once. */
 interface RepeatedBytes {
@@ -27,12 +28,14 @@ const kept = new LRUCache<string, RepeatedBytes>({ max: 32 })
 
 /** Writes a page as bytes. Its repeated part is read only if it is not known. */
 export function pageBytesOf({ before, repeated, after }: PageText): PageBytes {
-  const parts = {
-    before: Buffer.from(before),
-    repeated: repeatedBytesOf(repeated),
-    after: Buffer.from(after),
+  const known = repeatedBytesOf(repeated)
+  const whole = writeUnpooled(before, known.bytes, after)
+  const start = Buffer.byteLength(before)
+  return {
+    ...{ whole, repeated: known },
+    before: whole.subarray(0, start),
+    after: whole.subarray(start + known.bytes.length),
   }
-  return { ...parts, whole: Buffer.concat([parts.before, parts.repeated.bytes, parts.after]) }
 }
 
 function repeatedBytesOf(text: string): RepeatedBytes {

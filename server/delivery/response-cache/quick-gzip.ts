@@ -1,5 +1,6 @@
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import { continued, type PageBytes } from './page-bytes.ts'
+import { writeUnpooled } from './unpooled-bytes.ts'
 
 /** Level 2 takes hardly longer than level 1 and saves a thirtieth. */
 export const quickLevel = { level: 2 }
@@ -24,11 +25,11 @@ export function quickGzipOfPage({ whole, before, repeated, after }: PageBytes): 
   const trailer = Buffer.allocUnsafe(8)
   trailer.writeUInt32LE(crc32(whole), 0)
   trailer.writeUInt32LE(whole.length, 4)
-  return Buffer.concat([
+  return writeUnpooled(
     header,
     deflateRawSync(before, { ...quickLevel, ...chunkFor(before), ...continued }),
     repeated.deflated(),
     deflateRawSync(after, { ...quickLevel, ...chunkFor(after) }),
     trailer,
-  ])
+  )
 }

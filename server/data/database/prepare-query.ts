@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+import type { CompiledQuery, Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 
 /** Stands for the value while a query is built. */
@@ -12,11 +12,11 @@ const placeholder = '\u{e000}value\u{e000}'
  */
 export function prepareQuery<Row>(
   db: Kysely<Schema>,
-  build: (value: string) => Compilable<Row>,
+  build: (value: string) => { compile(db: Kysely<Schema>): CompiledQuery<Row> },
 ): (value: string) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined
   return async (value) => {
-    compiled ??= build(placeholder).compile()
+    compiled ??= build(placeholder).compile(db)
     const parameters = compiled.parameters.map((each) => (each === placeholder ? value : each))
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows

@@ -2,9 +2,11 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { paths } from '#contract/addresses/page-paths.ts'
 import type { PageContext, PageRequest } from '#contract/pages/page-context.ts'
+import type { RenderedPage } from '#contract/pages/rendered-page.ts'
+import { inlineScriptsOf } from './inline-scripts.ts'
 import { pageContext } from './page-context.ts'
 import { publicRequestOf, requestOf } from './page-request.ts'
-import { createPublicPageRenderer, type RenderedPage } from './public-page-renderer.tsx'
+import { createPublicPageRenderer } from './public-page-renderer.tsx'
 
 const serverBuild = build as unknown as ServerBuild
 const renderByFramework = createRequestHandler(serverBuild, import.meta.env.MODE)
@@ -21,11 +23,7 @@ export async function renderPage(request: PageRequest, page: PageContext): Promi
   const context = new RouterContextProvider()
   context.set(pageContext, page)
   const response = await renderByFramework(requestOf(request), context)
-  return {
-    status: response.status,
-    headers: response.headers,
-    text: await response.text(),
-    style: '',
-    scripts: [],
-  }
+  const { status, headers } = response
+  const text = await response.text()
+  return { status, headers, text, style: page.site.accentStyle ?? '', scripts: inlineScriptsOf(text) }
 }

@@ -1,12 +1,8 @@
 import { createStaticHandler, type RouteObject, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { PageContext } from '#contract/pages/page-context.ts'
+import type { RenderedPage } from '#contract/pages/rendered-page.ts'
 import { pageContext } from './page-context.ts'
-import type { PageHtml, PublicLayout, PublicPage } from './public/public-page.ts'
-
-export interface RenderedPage extends PageHtml {
-  status: number
-  headers: Iterable<[name: string, value: string]>
-}
+import type { PageHtml, PublicLayout, PublicPage, RouteProps } from './public/public-page.ts'
 
 const layoutId = 'public/document/layout'
 
@@ -29,7 +25,7 @@ export function createPublicPageRenderer(build: ServerBuild) {
     const [failure] = Object.entries(found.errors ?? {})
     if (failure) return { ...layout.renderError(failure[1], address, page), headers }
     const { route } = found.matches.at(-1) as (typeof found.matches)[number]
-    const { Page, meta } = route.handle as PublicPage<{ loaderData: unknown; actionData?: unknown }>
+    const { Page, meta } = route.handle as PublicPage<RouteProps>
     const loaderData = found.loaderData[route.id]
     try {
       const content = <Page loaderData={loaderData} actionData={found.actionData?.[route.id]} />
@@ -41,12 +37,12 @@ export function createPublicPageRenderer(build: ServerBuild) {
   }
 }
 
-/** The public pages of the build, for the static handler. Each shows its own errors. */
+/** The public pages of the build, for the static handler. */
 const publicRoutes = ({ routes }: ServerBuild): RouteObject[] =>
   Object.values(routes)
     .filter((route) => route !== undefined)
     .filter(({ parentId }) => parentId === layoutId)
     .map(({ id, path, index, module: { loader, action, handle } }) => {
-      const route = { id, path, loader, action, handle, hasErrorBoundary: true }
+      const route = { id, path, loader, action, handle }
       return index ? { ...route, index } : route
     })

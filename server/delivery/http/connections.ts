@@ -29,7 +29,7 @@ const totalExceeded: RawRefusal = {
 interface Connection extends ReadingConnection {
   clientNetwork: string | null
   widerClientNetwork: string | null
-  /** The one that is being answered. */
+  /** The one that is being answered: `request-order.ts` hands on one at a time. */
   request: IncomingMessage | null
   idleSince: number
   /** Its last request was answered, and only the rest of the body is still being read. */

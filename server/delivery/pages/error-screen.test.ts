@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { defaultSettings } from '#server/blog/site/default-settings.ts'
 import { databaseKinds } from '#tests/support/database-kinds.ts'
@@ -61,6 +62,10 @@ describe('a view that cannot be rendered', () => {
 
   test('shows the error screen, is logged once, and the message is passed on once', async () => {
     const create = vi.spyOn(held.blog.services.contacts, 'create')
+    const logged: unknown[] = []
+    held.blog.app.addHook('onRequest', async ({ log }) => {
+      vi.spyOn(log, 'error').mockImplementation((...said: unknown[]) => void logged.push(said[1]))
+    })
     trap.armed = true
     const { statusCode, body, headers } = await held.blog.app.inject({
       method: 'POST',
@@ -73,6 +78,10 @@ describe('a view that cannot be rendered', () => {
     expect(headers['cache-control']).toBe('private, no-store')
     expect(body).toContain('<h1>Unexpected Application Error!</h1>')
     expect(body).not.toContain('secret')
+    expect(body).toContain('<meta name="robots" content="noindex"/>')
+    const style = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? ''
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash('sha256', style, 'base64')}'`)
+    expect(logged).toEqual(['page failed'])
     expect(create).toHaveBeenCalledTimes(1)
     expect((await held.blog.app.inject({ url: '/contact' })).statusCode).toBe(200)
   })

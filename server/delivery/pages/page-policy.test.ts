@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inlineScriptsOf, pagePolicy } from './page-policy.ts'
+import { pagePolicy } from './page-policy.ts'
 
 test('a policy allows its own scripts by hash and nothing else inline', () => {
   const policy = pagePolicy(['alert(1)'], { isAdmin: false })
@@ -11,11 +11,6 @@ test('a policy allows its own scripts by hash and nothing else inline', () => {
 test('a policy allows its own styles by hash, on public pages', () => {
   const policy = pagePolicy([], { isAdmin: false, inlineStyles: ['a{}'] })
   expect(policy).toContain("style-src 'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='")
-})
-
-test('inline scripts of a page are found, linked ones are not', () => {
-  const html = '<script>a()</script><script src="/x.js"></script><script type="module" async>b()\n</script>'
-  expect(inlineScriptsOf(html)).toEqual(['a()', 'b()\n'])
 })
 
 test('only a preview may be framed, by the admin area, which frames nothing else', () => {

@@ -47,7 +47,3 @@ export function pagePolicy(
     `frame-ancestors ${isPreview ? "'self'" : "'none'"}`,
   ].join('; ')
 }
-
-/** The inline scripts of a page, to be allowed by its policy. Only for pages without text from users. */
-export const inlineScriptsOf = (html: string): string[] =>
-  [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] as string)

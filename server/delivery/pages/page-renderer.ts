@@ -3,17 +3,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { PageContext, PageRequest } from '#contract/pages/page-context.ts'
-import type { PageText } from '#contract/pages/page-text.ts'
+import type { RenderedPage } from '#contract/pages/rendered-page.ts'
 import { StartError } from '../../foundation/process/start-error.ts'
-
-export interface RenderedPage {
-  status: number
-  headers: Iterable<[name: string, value: string]>
-  text: string | PageText
-  /** The text of the inline style of a public page, and those of its inline scripts; empty if it has none. */
-  style: string
-  scripts: string[]
-}
 
 /** The exports of a bundle of pages, whose entry is `web/page-server.ts`. */
 export interface PageBuild {

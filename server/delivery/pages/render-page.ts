@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageContext } from '#contract/pages/page-context.ts'
+import type { RenderedPage } from '#contract/pages/rendered-page.ts'
 import type { Site } from '#contract/pages/site.ts'
 import type { OpenReader } from '../../blog/published/public-reader.ts'
 import { collectCacheNotes } from '../../foundation/cache-tags/cache-notes.ts'
@@ -11,8 +12,8 @@ import type { IsCrossSite } from '../http/cross-site.ts'
 import { isAdminPath } from '../http/page-path.ts'
 import type { RenderedResponse } from '../response-cache/cached-response.ts'
 import { type ContactParts, sendContactMessage } from './contact-form.ts'
-import { inlineScriptsOf, pagePolicy } from './page-policy.ts'
-import type { LoadPages, RenderedPage } from './page-renderer.ts'
+import { pagePolicy } from './page-policy.ts'
+import type { LoadPages } from './page-renderer.ts'
 
 export interface RenderParts {
   services: Omit<ContactParts, 'isCrossSite'> & {
@@ -62,8 +63,7 @@ export async function renderPage(
   for (const [name, value] of [...page.headers, ...headers]) reply.header(name, value)
   if (!isAdminPath(url)) reply.headers(usageHeaders(site))
   if (isDevelopment) reply.removeHeader('Content-Security-Policy')
-  else
-    reply.header('Content-Security-Policy', policyOf(url, page, { headers, accentStyle: site.accentStyle }))
+  else reply.header('Content-Security-Policy', policyOf(url, page, headers))
   if (isAdminPath(url) || page.status >= 400 || request.method === 'POST')
     reply.header('Cache-Control', 'private, no-store')
   else if (!reply.hasHeader('Cache-Control'))
@@ -95,18 +95,14 @@ async function findSitePreview(
   return ticket === null ? null : previewSite(ticket)
 }
 
-function policyOf(
+/** `headers`: those that the page set. */
+const policyOf = (
   url: string,
-  { text, style, scripts }: RenderedPage,
-  { headers, accentStyle }: { headers: ReadonlyMap<string, string>; accentStyle: string | null },
-): string {
-  if (isAdminPath(url) && typeof text === 'string')
-    return pagePolicy(inlineScriptsOf(text), {
-      isAdmin: true,
-      inlineStyles: accentStyle === null ? [] : [accentStyle],
-    })
-  return pagePolicy(scripts, {
+  { style, scripts }: RenderedPage,
+  headers: ReadonlyMap<string, string>,
+): string =>
+  pagePolicy(scripts, {
+    isAdmin: isAdminPath(url),
     isPreview: headers.get('X-Frame-Options') === 'SAMEORIGIN',
     inlineStyles: style === '' ? [] : [style],
   })
-}

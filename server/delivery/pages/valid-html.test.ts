@@ -6,11 +6,15 @@ import { createTestBlog, type TestBlog } from '#tests/support/test-blog.ts'
 /** Characters that would end a text, an attribute or an element if they were not escaped. */
 const signs = `"><script>alert(1)</script> & ' </title> {{x}}`
 
-const stylesIn = (html: string) =>
-  Array.from(html.matchAll(/<style[^>]*>(.*?)<\/style>/gs), ([, style]) => style as string)
+/** The inline styles and scripts, without data for search engines. */
+const inlineIn = (html: string) =>
+  Array.from(
+    html.matchAll(/<(style|script)(?![^>]* src=|[^>]*json)[^>]*>(.*?)<\/\1>/gs),
+    ([, , text]) => text as string,
+  )
 const digest = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
 
-describe('the HTML of pages is valid, and their policy allows their styles', () => {
+describe('the HTML of pages is valid, and their policy allows their styles and scripts', () => {
   let blog: TestBlog
   beforeAll(async () => {
     blog = await createTestBlog('sqlite', { app: { pages: 'built' } })
@@ -49,9 +53,9 @@ describe('the HTML of pages is valid, and their policy allows their styles', () 
   ])('%i %s', async (status, url) => {
     const { statusCode, body, headers } = await blog.app.inject({ url })
     expect(statusCode).toBe(status)
-    expect(
-      stylesIn(body).filter((style) => !headers['content-security-policy']?.includes(digest(style))),
-    ).toEqual([])
+    const inline = inlineIn(body)
+    expect(inline.length).toBeGreaterThan(2)
+    expect(inline.filter((text) => !headers['content-security-policy']?.includes(digest(text)))).toEqual([])
     expect(await htmlProblems(body)).toEqual([])
     expect(body).not.toContain('<script>alert')
   })

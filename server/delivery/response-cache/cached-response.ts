@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PageText } from '#contract/pages/page-text.ts'
+import type { PageText } from '#contract/pages/rendered-page.ts'
 import type { CacheTag } from '../../foundation/cache-tags/cache-tags.ts'
 import { matchesEtag } from '../../foundation/http/entity-tag.ts'
 import {
@@ -13,7 +13,7 @@ import {
   mayCompressSync,
   preferredEncoding,
 } from './content-encodings.ts'
-import { type PageBytes, pageBytesOf } from './page-bytes.ts'
+import { type ResponseBytes, responseBytesOf } from './response-bytes.ts'
 import { writeUnpooled } from './unpooled-bytes.ts'
 
 /** Work for each request that gets the response, such as counting a view. */
@@ -59,10 +59,9 @@ export async function prepareResponse(
   accepted: readonly Encoding[],
   lastModifiedOf: (etag: string) => string | null = () => null,
 ): Promise<CachedResponse> {
-  const page = typeof rendered.text === 'string' ? null : pageBytesOf(rendered.text)
-  const identity = page ? page.whole : writeUnpooled(rendered.text as string)
+  const bytes = responseBytesOf(rendered.text)
   const isPublic = rendered.status === 200 && !String(rendered.headers['cache-control']).includes('no-store')
-  const etag = isPublic ? etagOf(identity, page) : null
+  const etag = isPublic ? etagOf(bytes) : null
   const lastModified = etag && rendered.hasLastModified ? lastModifiedOf(etag) : null
   const headers = flat({
     ...rendered.headers,
@@ -70,15 +69,15 @@ export async function prepareResponse(
     ...(lastModified && { 'last-modified': lastModified }),
   })
   const encoding = preferredEncoding(accepted)
-  const bodies = mayCompressSync(identity)
-    ? { [encoding]: compressSync(identity, encoding, page) }
-    : await compress(identity, 'quick')
-  return withBodies({ ...rendered, etag, lastModified, headers }, { ...bodies, identity })
+  const bodies = mayCompressSync(bytes.whole)
+    ? { [encoding]: compressSync(bytes, encoding) }
+    : await compress(bytes.whole, 'quick')
+  return withBodies({ ...rendered, etag, lastModified, headers }, { ...bodies, identity: bytes.whole })
 }
 
 /** The digest of what is repeated stands for it. */
-function etagOf(bytes: Buffer, page: PageBytes | null): string {
-  const digested = page ? writeUnpooled(page.before, page.repeated.digest, page.after) : bytes
+function etagOf({ whole, parts }: ResponseBytes): string {
+  const digested = parts ? writeUnpooled(parts.before, parts.repeated.digest, parts.after) : whole
   return `W/"${hash('sha256', digested, 'base64url').slice(0, 22)}"`
 }
 
@@ -139,7 +138,8 @@ function variantOf(headers: string[], encoding: Encoding, body: Buffer): Variant
 }
 
 const variantIn = ({ headers, variants }: CachedResponse, encoding: Encoding): Variant =>
-  variants[encoding] ?? variantOf(headers, encoding, compressSync(variants.identity.body, encoding))
+  variants[encoding] ??
+  variantOf(headers, encoding, compressSync({ whole: variants.identity.body, parts: null }, encoding))
 
 /** The smallest variant in an accepted encoding. Compresses one if there is none. */
 function smallestVariant(response: CachedResponse, accepted: readonly Encoding[]): Variant {

@@ -2,8 +2,8 @@ import { promisify } from 'node:util'
 import { type BrotliOptions, brotliCompress, brotliCompressSync, gzip, constants as zlib } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
-import type { PageBytes } from './page-bytes.ts'
 import { quickGzip, quickGzipOfPage, quickLevel } from './quick-gzip.ts'
+import type { ResponseBytes } from './response-bytes.ts'
 
 /** The content encodings of responses: RFC 9110, section 8.4.1. */
 export const encodings = ['identity', 'gzip', 'br'] as const
@@ -32,11 +32,11 @@ const gzipAsync = promisify(gzip)
 /** Whether a body is small enough to be compressed on the main thread, each encoding when it is first requested. */
 export const mayCompressSync = (bytes: Buffer): boolean => bytes.length <= syncByteLimit
 
-/** Compresses quickly on the main thread. `page`: the parts of the bytes, if they are known. */
-export function compressSync(bytes: Buffer, encoding: Encoding, page: PageBytes | null = null): Buffer {
-  if (encoding === 'identity') return bytes
-  if (encoding === 'br') return brotliCompressSync(bytes, levels.quick.br)
-  return page ? quickGzipOfPage(page) : quickGzip(bytes)
+/** Compresses quickly on the main thread. */
+export function compressSync({ whole, parts }: ResponseBytes, encoding: Encoding): Buffer {
+  if (encoding === 'identity') return whole
+  if (encoding === 'br') return brotliCompressSync(whole, levels.quick.br)
+  return parts ? quickGzipOfPage(whole, parts) : quickGzip(whole)
 }
 
 /** The accepted encoding to use while a request waits: quick gzip is smaller than quick brotli. */

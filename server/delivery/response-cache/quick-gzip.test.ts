@@ -1,7 +1,8 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { pageBytesOf } from './page-bytes.ts'
+import type { PageText } from '#contract/pages/rendered-page.ts'
 import { quickGzip, quickGzipOfPage, quickLevel } from './quick-gzip.ts'
+import { type PageParts, responseBytesOf } from './response-bytes.ts'
 
 const rules = Array.from(
   { length: 500 },
@@ -14,13 +15,18 @@ const page = (style: number, text: string) => ({
   after: `<p>${text}`,
 })
 
+const compressed = (text: PageText) => {
+  const { whole, parts } = responseBytesOf(text)
+  return { whole, gzipped: quickGzipOfPage(whole, parts as PageParts) }
+}
+
 test('pages of the same styles are compressed whole, however many styles there are', () => {
   for (let style = 0; style < 40; style++) {
-    for (const text of ['one', '', 'two ✓'.repeat(20_000)]) {
+    for (const text of ['one', '', '\ud800', 'two ✓'.repeat(20_000)]) {
       const parts = page(style, text)
-      const bytes = pageBytesOf(parts)
-      expect(bytes.whole.toString()).toBe(parts.before + parts.repeated + parts.after)
-      expect(gunzipSync(quickGzipOfPage(bytes))).toEqual(bytes.whole)
+      const { whole, gzipped } = compressed(parts)
+      expect(whole).toEqual(Buffer.from(parts.before + parts.repeated + parts.after))
+      expect(gunzipSync(gzipped)).toEqual(whole)
     }
   }
 })
@@ -33,6 +39,6 @@ test.each(['', '[]', '<p>No styles</p>'.repeat(2_000)])(
 )
 
 test('a page takes fewer bytes than if it were compressed as one', () => {
-  const bytes = pageBytesOf(page(1, 'A text of its own'))
-  expect(quickGzipOfPage(bytes).length).toBeLessThan(gzipSync(bytes.whole, quickLevel).length)
+  const { whole, gzipped } = compressed(page(1, 'A text of its own'))
+  expect(gzipped.length).toBeLessThan(gzipSync(whole, quickLevel).length)
 })

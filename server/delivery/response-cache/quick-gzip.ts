@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
-import { continued, type PageBytes } from './page-bytes.ts'
+import { continued, type PageParts } from './response-bytes.ts'
 import { writeUnpooled } from './unpooled-bytes.ts'
 
 /** Level 2 takes hardly longer than level 1 and saves a thirtieth. */
@@ -21,7 +21,7 @@ const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
  * Compresses a page that waits. What it shares with many others, the styles above all, is up to two thirds of its bytes: that is compressed once, as well as
  * possible, and put between what is before and after it, as deflated parts may follow each other.
  */
-export function quickGzipOfPage({ whole, before, repeated, after }: PageBytes): Buffer {
+export function quickGzipOfPage(whole: Buffer, { before, repeated, after }: PageParts): Buffer {
   const trailer = Buffer.allocUnsafe(8)
   trailer.writeUInt32LE(crc32(whole), 0)
   trailer.writeUInt32LE(whole.length, 4)

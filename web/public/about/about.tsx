@@ -8,7 +8,7 @@ import { PageStyle } from '../layout/page-style.tsx'
 import { pageMeta } from '../meta/page-meta.ts'
 import { loadPost } from '../post/load-post.ts'
 import { SitePage, sitePageMeta } from '../post/site-page.tsx'
-import type { PublicPage } from '../public-page.ts'
+import type { PageProps, PublicPage } from '../public-page.ts'
 import type { Route } from './+types/about.ts'
 import aboutStyle from './about.css?inline'
 import illustration from './about.svg?url&no-inline'
@@ -35,7 +35,7 @@ export const handle: PublicPage<Route.ComponentProps> = {
         }),
 }
 
-function About({ loaderData: { post } }: Route.ComponentProps) {
+function About({ loaderData: { post } }: PageProps<Route.ComponentProps>) {
   const { site } = usePageData()
   if (post) return <SitePage post={post} />
   return (

@@ -10,7 +10,7 @@ import { emptyPage, loadList } from '../loaders/load-list.ts'
 import { notFound } from '../loaders/not-found.ts'
 import { pageNumber } from '../loaders/page-number.ts'
 import { pageMeta, pageSuffix } from '../meta/page-meta.ts'
-import type { PublicPage } from '../public-page.ts'
+import type { PageProps, PublicPage } from '../public-page.ts'
 import type { Route } from './+types/archive-period.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -53,7 +53,7 @@ export const handle: PublicPage<Route.ComponentProps> = {
     }),
 }
 
-function ArchiveTime({ loaderData }: Route.ComponentProps) {
+function ArchiveTime({ loaderData }: PageProps<Route.ComponentProps>) {
   const { year, month, months, days } = loaderData
   return (
     <div className="page">

@@ -9,7 +9,7 @@ import { PageHead } from '../listing/page-head.tsx'
 import { loadList } from '../loaders/load-list.ts'
 import { pageNumber } from '../loaders/page-number.ts'
 import { adjacentPages, pageMeta, pageSuffix } from '../meta/page-meta.ts'
-import type { PublicPage } from '../public-page.ts'
+import type { PageProps, PublicPage } from '../public-page.ts'
 import type { Route } from './+types/archive.ts'
 import { titlesByMonth } from './titles-by-month.ts'
 import { YearOfTitles } from './year-of-titles.tsx'
@@ -43,7 +43,7 @@ export const handle: PublicPage<Route.ComponentProps> = {
     }),
 }
 
-function Archive({ loaderData: { years, titles, page, hasOlder, failed } }: Route.ComponentProps) {
+function Archive({ loaderData: { years, titles, page, hasOlder, failed } }: PageProps<Route.ComponentProps>) {
   const { timeZone } = usePageData().site
   return (
     <div className="page">

@@ -13,7 +13,7 @@ import { feedLinks } from '../meta/feed-links.ts'
 import { authorJsonLd } from '../meta/json-ld.ts'
 import { adjacentPages, pageMeta, pageSuffix } from '../meta/page-meta.ts'
 import { authorImage } from '../meta/share-meta.ts'
-import type { PublicPage } from '../public-page.ts'
+import type { PageProps, PublicPage } from '../public-page.ts'
 import type { Route } from './+types/author.ts'
 import authorStyle from './author.css?inline'
 import { Portrait } from './portrait.tsx'
@@ -55,7 +55,7 @@ export const handle: PublicPage<Route.ComponentProps> = {
     }),
 }
 
-function Author({ loaderData }: Route.ComponentProps) {
+function Author({ loaderData }: PageProps<Route.ComponentProps>) {
   const { author } = loaderData
   return (
     <div className="page">

@@ -10,7 +10,7 @@ import { loadList } from '../loaders/load-list.ts'
 import { pageNumber } from '../loaders/page-number.ts'
 import { cacheMarkup } from '../markup/cached-markup.tsx'
 import { pageMeta, pageSuffix } from '../meta/page-meta.ts'
-import type { PublicPage } from '../public-page.ts'
+import type { PageProps, PublicPage } from '../public-page.ts'
 import type { Route } from './+types/authors.ts'
 import { Portrait } from './portrait.tsx'
 
@@ -35,7 +35,7 @@ export const handle: PublicPage<Route.ComponentProps> = {
 
 const authorMarkup = cacheMarkup(AuthorEntry, 500_000)
 
-function Authors({ loaderData: { authors, page, hasMore, failed } }: Route.ComponentProps) {
+function Authors({ loaderData: { authors, page, hasMore, failed } }: PageProps<Route.ComponentProps>) {
   return (
     <div className="page">
       <PageHead heading="Authors" isIndex />

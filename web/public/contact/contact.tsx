@@ -6,7 +6,7 @@ import { shortQuote } from '#contract/report.ts'
 import { pageContext } from '../../page-context.ts'
 import { PageStyle } from '../layout/page-style.tsx'
 import { pageMeta } from '../meta/page-meta.ts'
-import type { PublicPage } from '../public-page.ts'
+import type { PageProps, PublicPage } from '../public-page.ts'
 import type { Route } from './+types/contact.ts'
 import { ContactForm } from './contact-form.tsx'
 import contactStyle from './contact-page.css?inline'
@@ -53,7 +53,7 @@ export const handle: PublicPage<Route.ComponentProps> = {
     }),
 }
 
-function Contact({ loaderData, actionData }: Route.ComponentProps) {
+function Contact({ loaderData, actionData }: PageProps<Route.ComponentProps>) {
   return (
     <div className="page contact">
       <PageStyle css={contactStyle} />

@@ -6,21 +6,20 @@ import { headScript } from '../layout/head-script.ts'
 import { speculationRules } from '../layout/speculation-rules.ts'
 import { TopBar, type TopBarProps, termSlot } from '../layout/top-bar.tsx'
 import { typefaces } from '../layout/typefaces.ts'
-import { cacheMarkupParts } from '../markup/cached-markup.tsx'
+import { cacheMarkupParts, slotFor } from '../markup/cached-markup.tsx'
 
 export interface DocumentProps
   extends TopBarProps,
     FooterSite,
     Pick<Site, 'language' | 'typefaces' | 'iconLook'> {}
 
-/** The placeholders of what differs on each page. */
-const slots = { meta: '\u{e000}meta\u{e000}', style: '\u{e000}style\u{e000}', page: '\u{e000}page\u{e000}' }
+const slots = { meta: slotFor('meta'), style: slotFor('style'), page: slotFor('page') }
 
 /**
  * The HTML of all pages of a site that have the same link in their menu: until the meta elements, then until the style, the search term, the page, and the
  * end. Services that show links read only the beginning of a page, so the long style comes last in the head.
  */
-export const documentParts = cacheMarkupParts(PageDocument, 200_000, [
+export const documentParts = cacheMarkupParts(PageDocument, 1_000_000, [
   `<meta name="${slots.meta}"/>`,
   slots.style,
   termSlot,

@@ -6,8 +6,7 @@ import { escapeHtml } from '#contract/html/escape-html.ts'
 import type { PageContext } from '#contract/pages/page-context.ts'
 import { errorDocument } from '../errors/error-document.tsx'
 import { errorMeta, PageError } from '../errors/page-error.tsx'
-import { type PageData, PageDataContext } from '../layout/page-data.ts'
-import { PageStyles } from '../layout/page-style.tsx'
+import { PageDataContext } from '../layout/page-data.ts'
 import { currentLink } from '../layout/top-bar.tsx'
 import { typefaces } from '../layout/typefaces.ts'
 import { type HeadElement, headMarkup } from '../meta/head-markup.ts'
@@ -28,7 +27,8 @@ export function renderError(error: unknown, address: URL, page: PageContext): Pa
       ...renderDocument(<PageError error={error} />, errorMeta(error, page.site), address, page),
     }
   } catch (another) {
-    if (another !== error) page.logError(another)
+    // The same failure of the top bar or the footer, as another error.
+    if (String(another) !== String(error)) page.logError(another)
     return { status: 500, ...errorDocument(page.requestId) }
   }
 }
@@ -51,7 +51,8 @@ export function renderDocument(
   })
   const styles = new Set([typefaces[site.typefaces].style])
   if (site.accentStyle !== null) styles.add(site.accentStyle)
-  const page = renderPage(content, { site, isFramed, requestId }, styles)
+  const data = { site, isFramed, requestId, styles }
+  const page = renderToStaticMarkup(<PageDataContext value={data}>{content}</PageDataContext>)
   const repeated = repeatedText(toStyle, styles, toTerm)
   return {
     text: {
@@ -63,10 +64,3 @@ export function renderDocument(
     scripts: page.includes(textScript) ? [...repeated.scripts, textScript] : repeated.scripts,
   }
 }
-
-const renderPage = (content: ReactNode, data: PageData, styles: Set<string>): string =>
-  renderToStaticMarkup(
-    <PageDataContext value={data}>
-      <PageStyles value={styles}>{content}</PageStyles>
-    </PageDataContext>,
-  )

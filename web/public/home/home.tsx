@@ -8,7 +8,7 @@ import { pageNumber } from '../loaders/page-number.ts'
 import { feedLinks } from '../meta/feed-links.ts'
 import { siteJsonLd } from '../meta/json-ld.ts'
 import { adjacentPages, pageMeta } from '../meta/page-meta.ts'
-import type { PublicPage } from '../public-page.ts'
+import type { PageProps, PublicPage } from '../public-page.ts'
 import type { Route } from './+types/home.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export const handle: PublicPage<Route.ComponentProps> = {
   },
 }
 
-function Home({ loaderData }: Route.ComponentProps) {
+function Home({ loaderData }: PageProps<Route.ComponentProps>) {
   const { site } = usePageData()
   return (
     <div className="page">

@@ -7,6 +7,8 @@ export interface PageData {
   isFramed: boolean
   /** The id of the request, by which an error is found in the log. */
   requestId: string
+  /** The style sheets that the head of the page will contain, in the order in which they apply. */
+  styles: Set<string>
 }
 
 export const PageDataContext = createContext<PageData | null>(null)

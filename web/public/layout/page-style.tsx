@@ -1,12 +1,9 @@
-import { createContext, use } from 'react'
+import { usePageData } from './page-data.ts'
 
-/** Takes the styles of the page that is being rendered, in the order in which they apply. Null in the browser, where pages keep what they have. */
-export const PageStyles = createContext<Set<string> | null>(null)
-
-/** Adds styles to those that the head of a page contains, each once. */
-export function usePageStyles(...styles: string[]): void {
-  const page = use(PageStyles)
-  for (const style of styles) page?.add(style)
+/** Adds styles to those that the head of the page contains, each once. Not in cached markup, which is rendered by itself. */
+export function usePageStyles(...sheets: string[]): void {
+  const { styles } = usePageData()
+  for (const sheet of sheets) styles.add(sheet)
 }
 
 /** A style sheet of a kind of page, beside those of all. */

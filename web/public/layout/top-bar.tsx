@@ -2,6 +2,7 @@ import { paths } from '#contract/addresses/page-paths.ts'
 import type { Site } from '#contract/pages/site.ts'
 import type { SiteLink } from '#contract/site.ts'
 import { Wordmark } from '../../wordmark.tsx'
+import { slotFor } from '../markup/cached-markup.tsx'
 import { SearchForm } from '../search-form/search-form.tsx'
 import type { SearchQuery } from '../search-form/search-query.ts'
 import { SiteLogo } from './site-logo.tsx'
@@ -20,7 +21,7 @@ const browseLinks: SiteLink[] = [
 ]
 
 /** The placeholder of the search term, which differs on each page of results. */
-export const termSlot = '\u{e000}term\u{e000}'
+export const termSlot = slotFor('term')
 
 /** The address of the link in the menu that leads to a page. */
 export const currentLink = (pathname: string, { navigation }: Pick<Site, 'navigation'>): string | undefined =>

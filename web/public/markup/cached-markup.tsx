@@ -16,8 +16,7 @@ export function cacheMarkup<Props extends object>(Component: ComponentType<Props
 /**
  * Like `cacheMarkup`, for components with texts that differ on each page: returns the HTML before, between and after the slots.
  *
- * @param slots The placeholders of these texts, in order. The component must render them before all texts of authors: a placeholder that it
- * omits would be looked for in those.
+ * @param slots The placeholders of these texts, in order: see `slotFor`.
  */
 export function cacheMarkupParts<Props extends object>(
   Component: ComponentType<Props>,
@@ -37,6 +36,9 @@ export function cacheMarkupParts<Props extends object>(
     return parts
   }
 }
+
+/** The placeholder of a text that differs. It has a control character, which no stored text has: see `plain-text.ts`. */
+export const slotFor = (name: string): string => `\u{1}${name}\u{1}`
 
 /** This runs on the server alone, while the folder is compiled without the types of Node. */
 declare const Buffer: { from(text: string): { toString(): string } }

@@ -18,7 +18,7 @@ import { postImage } from '../meta/share-meta.ts'
 import { AuthorName } from '../post-parts/author-name.tsx'
 import { PostDate } from '../post-parts/post-date.tsx'
 import { TagList } from '../post-parts/tag-list.tsx'
-import type { PublicPage } from '../public-page.ts'
+import type { PageProps, PublicPage } from '../public-page.ts'
 import type { Route } from './+types/post.ts'
 import { CitePost } from './cite-post.tsx'
 import { loadPost } from './load-post.ts'
@@ -68,7 +68,7 @@ export const handle: PublicPage<Route.ComponentProps> = {
         }),
 }
 
-function Post({ loaderData: { post, citation, relatedPosts } }: Route.ComponentProps) {
+function Post({ loaderData: { post, citation, relatedPosts } }: PageProps<Route.ComponentProps>) {
   const { site } = usePageData()
   if (post.isPage) return <SitePage post={post} />
   const language = textLanguage(site, post.language)

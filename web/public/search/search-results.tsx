@@ -3,14 +3,14 @@ import type { Site } from '#contract/pages/site.ts'
 import { foreignLanguage } from '../article/text-language.ts'
 import { usePageData } from '../layout/page-data.ts'
 import { PostCard } from '../listing/post-card.tsx'
-import { cacheMarkupParts } from '../markup/cached-markup.tsx'
+import { cacheMarkupParts, slotFor } from '../markup/cached-markup.tsx'
 import { markedHtml } from '../markup/marked-text.ts'
 
 /**
  * Cards are cached with these placeholders for title and description, whose marks differ with each search: rendering a whole card takes
- * many times as long as filling them in. In a card they come before all other texts of authors, which could contain them.
+ * many times as long as filling them in.
  */
-const slots = { title: '\u{e000}title\u{e000}', excerpt: '\u{e000}excerpt\u{e000}' }
+const slots = { title: slotFor('title'), excerpt: slotFor('excerpt') }
 
 /** Cards usually have about a thousand characters. */
 const cardMarkup = cacheMarkupParts(PostCard, 4_000_000, [slots.title, slots.excerpt])

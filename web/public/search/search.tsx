@@ -11,7 +11,7 @@ import { topicSentence } from '../listing/topic-sentence.ts'
 import { markUnavailable } from '../loaders/load-list.ts'
 import { notFound } from '../loaders/not-found.ts'
 import { pageMeta } from '../meta/page-meta.ts'
-import type { PublicPage } from '../public-page.ts'
+import type { PageProps, PublicPage } from '../public-page.ts'
 import { SearchForm } from '../search-form/search-form.tsx'
 import { readSearchQuery } from '../search-form/search-query.ts'
 import type { Route } from './+types/search.ts'
@@ -57,7 +57,7 @@ export const handle: PublicPage<Route.ComponentProps> = {
     }),
 }
 
-function Search({ loaderData }: Route.ComponentProps) {
+function Search({ loaderData }: PageProps<Route.ComponentProps>) {
   const { query: asked, blank, posts, older, failed, corrected, years, total, alternatives } = loaderData
   if (blank) {
     return (

@@ -8,7 +8,7 @@ import { PageHead } from '../listing/page-head.tsx'
 import { loadList } from '../loaders/load-list.ts'
 import { pageNumber } from '../loaders/page-number.ts'
 import { pageMeta, pageSuffix } from '../meta/page-meta.ts'
-import type { PublicPage } from '../public-page.ts'
+import type { PageProps, PublicPage } from '../public-page.ts'
 import type { Route } from './+types/tag-index.ts'
 
 const noTags: TagPage = { tags: [], page: 1, hasMore: false }
@@ -33,7 +33,7 @@ export const handle: PublicPage<Route.ComponentProps> = {
     pageMeta(site, {
       title: `Tags${pageSuffix(page)}`,
       description: 'All topics of the posts, and how many posts each has.',
-      path: paths.tags({ page: page }),
+      path: paths.tags({ page }),
       noindex: tags.length === 0,
     }),
 }
@@ -43,7 +43,7 @@ function byName(tags: TagPage['tags']): TagPage['tags'] {
   return tags.toSorted((a, b) => compare(a.name, b.name))
 }
 
-function TagIndex({ loaderData: { tags, page, hasMore, sort, failed } }: Route.ComponentProps) {
+function TagIndex({ loaderData: { tags, page, hasMore, sort, failed } }: PageProps<Route.ComponentProps>) {
   const shown = sort ? byName(tags) : tags
   return (
     <div className="page">

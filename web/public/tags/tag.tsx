@@ -16,7 +16,7 @@ import { pageNumber } from '../loaders/page-number.ts'
 import { feedLinks } from '../meta/feed-links.ts'
 import { tagJsonLd } from '../meta/json-ld.ts'
 import { adjacentPages, pageMeta, pageSuffix } from '../meta/page-meta.ts'
-import type { PublicPage } from '../public-page.ts'
+import type { PageProps, PublicPage } from '../public-page.ts'
 import type { Route } from './+types/tag.ts'
 import tagStyle from './tag.css?inline'
 
@@ -49,7 +49,7 @@ export const handle: PublicPage<Route.ComponentProps> = {
     }),
 }
 
-function Tag({ loaderData }: Route.ComponentProps) {
+function Tag({ loaderData }: PageProps<Route.ComponentProps>) {
   const { site } = usePageData()
   const { name, total, description } = loaderData
   return (

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { deflateRawSync, constants as zlib } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import type { PageText } from '#contract/pages/page-text.ts'
+import type { PageText } from '#contract/pages/rendered-page.ts'
 import { writeUnpooled } from './unpooled-bytes.ts'
 
 /** A text of pages that many have, and what is made of it once. */
@@ -12,9 +12,13 @@ interface RepeatedBytes {
   deflated: () => Buffer
 }
 
-/** The bytes of a page, whole and in parts. */
-export interface PageBytes {
+/** The bytes of a response, and the parts of which those of a page are. */
+export interface ResponseBytes {
   whole: Buffer
+  parts: PageParts | null
+}
+
+export interface PageParts {
   before: Buffer
   repeated: RepeatedBytes
   after: Buffer
@@ -26,16 +30,14 @@ export interface PageBytes {
  */
 const kept = new LRUCache<string, RepeatedBytes>({ max: 32 })
 
-/** Writes a page as bytes. Its repeated part is read only if it is not known. */
-export function pageBytesOf({ before, repeated, after }: PageText): PageBytes {
-  const known = repeatedBytesOf(repeated)
-  const whole = writeUnpooled(before, known.bytes, after)
-  const start = Buffer.byteLength(before)
-  return {
-    ...{ whole, repeated: known },
-    before: whole.subarray(0, start),
-    after: whole.subarray(start + known.bytes.length),
-  }
+/** Writes a response as bytes. The repeated part of a page is read only if it is not known. */
+export function responseBytesOf(text: string | PageText): ResponseBytes {
+  if (typeof text === 'string') return { whole: writeUnpooled(text), parts: null }
+  const repeated = repeatedBytesOf(text.repeated)
+  const whole = writeUnpooled(text.before, repeated.bytes, text.after)
+  const start = Buffer.byteLength(text.before)
+  const parts = { before: whole.subarray(0, start), after: whole.subarray(start + repeated.bytes.length) }
+  return { whole, parts: { ...parts, repeated } }
 }
 
 function repeatedBytesOf(text: string): RepeatedBytes {
@@ -47,13 +49,13 @@ function repeatedBytesOf(text: string): RepeatedBytes {
 }
 
 function writeRepeated(text: string): RepeatedBytes {
-  const bytes = Buffer.from(text)
+  const bytes = writeUnpooled(text)
   let deflated: Buffer | undefined
   return {
     bytes,
     digest: hash('sha256', bytes, 'buffer'),
     deflated() {
-      deflated ??= deflateRawSync(bytes, { level: zlib.Z_BEST_COMPRESSION, ...continued })
+      deflated ??= writeUnpooled(deflateRawSync(bytes, { level: zlib.Z_BEST_COMPRESSION, ...continued }))
       return deflated
     },
   }

@@ -106,6 +106,21 @@ test('readers see the logo of the colours that they chose, once an owner has sav
   await page.getByRole('button', { name: 'Save site' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Preview' }).first().click()
+  const framed = page
+    .frameLocator('.preview-stage iframe:not(.loading)')
+    .getByRole('img', { name: 'Lectern' })
+  const scheme = page.getByRole('region', { name: 'Preview' }).getByRole('combobox', { name: 'Appearance' })
+  for (const [chosen, name] of [
+    ['Dark', 'by-night'],
+    ['Light', 'by-day'],
+  ] as const) {
+    await scheme.selectOption(chosen)
+    await expect
+      .poll(() => framed.evaluate((image: HTMLImageElement) => image.currentSrc))
+      .toContain(`/${name}-`)
+  }
+
   await reader.emulateMedia({ colorScheme: 'dark' })
   await reader.reload()
   const logo = reader.getByRole('link', { name: 'Lectern' }).getByRole('img', { name: 'Lectern' })

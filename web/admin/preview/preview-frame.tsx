@@ -73,8 +73,14 @@ const isSamePage = (one: HTMLIFrameElement, other: HTMLIFrameElement): boolean =
 function setScheme({ contentDocument }: HTMLIFrameElement, scheme: PreviewScheme | null): void {
   // A document that begins to load has no root yet, and gets its scheme once it is loaded.
   const root = contentDocument?.querySelector<HTMLElement>(':root')
-  if (root) root.dataset.scheme = scheme ?? shownChoice('colorScheme')
+  if (!root) return
+  root.dataset.scheme = scheme ?? shownChoice('colorScheme')
+  const logo = root.querySelector<HTMLSourceElement>('.wordmark source')
+  if (logo) logo.media = mediaOfDark[root.dataset.scheme] ?? '(prefers-color-scheme:dark)'
 }
+
+/** Where a scheme is chosen, media queries do not know it. On the page itself a script tells the logo: `web/public/layout/logo-script.ts`. */
+const mediaOfDark: Record<string, string> = { dark: 'all', light: 'not all' }
 
 /** Links within the text lead to their place. No other page may be framed. */
 function stayInside(event: Event): void {

@@ -22,8 +22,8 @@ export function createPublicPageRenderer(build: ServerBuild) {
     if (!('matches' in found)) return { status: found.status, headers: found.headers, ...noHtml }
     const headers = new Map([['Content-Type', 'text/html; charset=utf-8']])
     const address = new URL(request.url)
-    const [failure] = Object.entries(found.errors ?? {})
-    if (failure) return { ...layout.renderError(failure[1], address, page), headers }
+    const [failure] = Object.values(found.errors ?? {})
+    if (found.errors) return { ...layout.renderError(failure, address, page), headers }
     const { route } = found.matches.at(-1) as (typeof found.matches)[number]
     const { Page, meta } = route.handle as PublicPage<RouteProps>
     const loaderData = found.loaderData[route.id]

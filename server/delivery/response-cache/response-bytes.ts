@@ -26,7 +26,7 @@ export interface PageParts {
 
 /**
  * There are some for each kind of page, and more for articles with unusual content. An author who fills it with such articles makes first renderings of
- * others take two milliseconds longer.
+ * others take half a millisecond longer.
  */
 const kept = new LRUCache<string, RepeatedBytes>({ max: 32 })
 

@@ -90,26 +90,28 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
       log.warn(compatibility, 'the database was upgraded: nothing is written any more'),
   })
   const stopping = new AbortController()
-  const app = await createApp(services, {
-    stopping: stopping.signal,
-    onResponse: metrics?.onResponse,
-    onRender: metrics?.onRender,
-    site,
-    log,
-    trustProxy: config.TRUST_PROXY,
-    trustProxyHeader: config.TRUST_PROXY_HEADER,
-    corsOrigins: config.CORS_ORIGINS,
-    uploadFolder: makeSpoolFolder(uploadFolder(config)),
-    pages,
-  })
+  // Before the server listens: a page must not be cached while changes by other processes would go unnoticed. Connects while the app is loaded.
+  const [stopListening, app] = await Promise.all([
+    services.watchOtherProcesses(),
+    createApp(services, {
+      stopping: stopping.signal,
+      onResponse: metrics?.onResponse,
+      onRender: metrics?.onRender,
+      site,
+      log,
+      trustProxy: config.TRUST_PROXY,
+      trustProxyHeader: config.TRUST_PROXY_HEADER,
+      corsOrigins: config.CORS_ORIGINS,
+      uploadFolder: makeSpoolFolder(uploadFolder(config)),
+      pages,
+    }),
+  ])
   const metricsServer =
     metrics &&
     config.METRICS &&
     (await serveMetrics({ ...metrics, logFailure }, { ...config.METRICS, token: config.METRICS_TOKEN }))
   metrics?.watch({ ...app.stats, services: services.stats, mails: mailer?.stats ?? null })
   if (config.SAMPLE_POSTS) await services.samples.addToEmpty()
-  // Before the server listens: a page must not be cached while changes by other processes would go unnoticed.
-  const stopListening = await services.watchOtherProcesses()
   const stopSchemaGuard = services.schemaGuard.watch()
   const stopWatching = async () => {
     stopSchemaGuard()

@@ -12,6 +12,7 @@ import { postCountReads, postCountWrites } from './blog/discovery/post-count-sto
 import { relatedReads, relatedWrites } from './blog/discovery/related-store.ts'
 import { draftLinkReads, draftLinkWrites } from './blog/draft-links/draft-link-store.ts'
 import { allPostsReads } from './blog/posts/all-posts-store.ts'
+import { postPageReads } from './blog/posts/full-post-store.ts'
 import { postReads, postWrites } from './blog/posts/post-store.ts'
 import { publicationReads } from './blog/posts/publication-store.ts'
 import { takeDownReads, takeDownWrites } from './blog/posts/take-down-store.ts'
@@ -59,6 +60,7 @@ export const createReads = ({ db, dialect }: Pick<Database, 'db' | 'dialect'>) =
   invitations: invitationReads(db),
   notices: noticeReads(db),
   passwordResets: passwordResetReads(db),
+  postPages: postPageReads(db, dialect),
   posts: postReads(db),
   purges: purgeReads(db),
   related: relatedReads(db),

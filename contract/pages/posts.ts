@@ -30,6 +30,8 @@ export interface RenderedPost extends PostCard, Presentation {
   drawnAs?: string
   /** Public translations, with a language each that is not the one of the post; empty in a preview. */
   translations: { url: string; language: string }[]
+  /** Null for a page of the site, and in a preview of what is not public. */
+  relatedPosts: RelatedPosts | null
   /** Reading time; 0 for a body without words. */
   minutes: number
   /** What readers see of its author; absent in a preview, null when the account is gone. */

@@ -1,6 +1,6 @@
 import type { PublicAuthor } from '../author.ts'
 import type { ArchiveDay, ArchivePeriod, ArchiveYear, AuthorPage, TagInfo, TagPage } from './discovery.ts'
-import type { PostPage, RelatedPosts, RenderedPost, TitlePage } from './posts.ts'
+import type { PostPage, RenderedPost, TitlePage } from './posts.ts'
 import type { SearchOptions, SearchPage } from './search.ts'
 
 /** What leads to posts beside the lists of all posts, of a tag and of an author. */
@@ -17,7 +17,6 @@ export interface DiscoveryReader {
   listDays(month: Required<ArchivePeriod>, timeZone: string): Promise<ArchiveDay[]>
   /** Authors with public posts, those with the most posts first. Null past the last page. */
   listAuthors(page: number): Promise<AuthorPage | null>
-  findRelatedPosts(url: string): Promise<RelatedPosts>
 }
 
 /** Reads published content for pages that are rendered on the server. Methods throw if the database cannot be reached. */

@@ -9,9 +9,9 @@ import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import type { ReadSite } from '../../foundation/site/read-site.ts'
 import type { Reads } from '../../transaction.ts'
 import { daysOf, edgesOf, monthsOf, spanOf } from './archive-period.ts'
-import type { AdjacentOrRelatedPost } from './related-store.ts'
+import type { LinkedPost } from './linked-posts.ts'
 
-type Titled = Pick<AdjacentOrRelatedPost, 'url' | 'title' | 'created_at' | 'language' | 'guessed_language'>
+type Titled = Pick<LinkedPost, 'url' | 'title' | 'created_at' | 'language' | 'guessed_language'>
 /** A page of a list, with the language of the site at that time. */
 export interface FoundPage {
   found: ListedPostRow[]
@@ -22,7 +22,7 @@ export interface FoundPage {
 type NumberedPage = FoundPage | null
 
 interface Parts {
-  reads: Pick<Reads, 'posts' | 'counts' | 'related'>
+  reads: Pick<Reads, 'posts' | 'counts'>
   readSite: ReadSite
   addCacheTags: AddCacheTags
   readPage: (
@@ -119,13 +119,6 @@ export function openDiscoveryReader({
         hasMore: found.length > limits.list.itemsPerPage,
       }
     },
-
-    async findRelatedPosts(url) {
-      const posts = await reads.related.listAdjacentAndRelated(url)
-      for (const { place, id } of posts)
-        addCacheTags(place === 'itself' ? cacheTags.adjacent(id) : cacheTags.post(id))
-      return relatedPostsOf(posts, (await readSite()).language)
-    },
   }
 }
 
@@ -154,9 +147,10 @@ const linkOf =
     language: shownLanguage(languages, siteLanguage),
   })
 
-function relatedPostsOf(posts: AdjacentOrRelatedPost[], siteLanguage: string | null): RelatedPosts {
+/** What the page of a post leads to, of the posts that it links to. */
+export function relatedPostsOf(posts: LinkedPost[], siteLanguage: string | null): RelatedPosts {
   const link = linkOf(siteLanguage)
-  const at = (place: AdjacentOrRelatedPost['place']) => posts.filter((post) => post.place === place)
+  const at = (place: LinkedPost['place']) => posts.filter((post) => post.place === place)
   const [previous = null] = at('previous').map(link)
   const [next = null] = at('next').map(link)
   const related = at('related').map((post) => ({

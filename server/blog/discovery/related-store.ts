@@ -1,25 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { prepareQuery } from '../../data/database/prepare-query.ts'
 import type { Schema } from '../../data/database/schema.ts'
-
-/** The cover of a related post; null if it has none, and for the other places, which show none. */
-interface CoverColumns {
-  imgname: string | null
-  image_width: number | null
-  image_height: number | null
-  image_frames: number | null
-}
-
-/** A public post that the page of another post links to. */
-export interface AdjacentOrRelatedPost extends CoverColumns {
-  place: 'itself' | 'previous' | 'next' | 'related'
-  id: string
-  url: string
-  title: string
-  created_at: string
-  language: string | null
-  guessed_language: string | null
-}
 
 /** A post that may be related, with what its words are compared by. */
 export interface RelatedCandidate {
@@ -35,98 +15,58 @@ export interface Relation {
   score: number
 }
 
-const noCover = sql.raw(
-  ['imgname text', 'image_width integer', 'image_height integer', 'image_frames integer']
-    .map((column) => column.split(' '))
-    .map(([name, type]) => `cast(null as ${type}) as ${name}`)
-    .join(', '),
-)
+export const relatedReads = (db: Kysely<Schema>) => ({
+  /** The public posts published right before and right after an instant. */
+  async listAdjacent(created_at: string): Promise<string[]> {
+    const listed = db.selectFrom('post').select('id').where('status', '=', 'public').limit(1)
+    const previous = await listed
+      .where('created_at', '<', created_at)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst()
+    const next = await listed.where('created_at', '>', created_at).orderBy('created_at').executeTakeFirst()
+    return [previous, next].flatMap((row) => row?.id ?? [])
+  },
 
-/** How many related posts a page shows. */
-const maxShown = 3
+  /** The posts closest to an instant in the list of each tag: up to a number of earlier and of later ones. */
+  async listNextInTags(
+    keys: string[],
+    listed_at: string,
+    each: number,
+  ): Promise<{ key: string; post_id: string }[]> {
+    if (keys.length === 0) return []
+    const parts = keys.flatMap((key) => [
+      sql`select * from (select key, post_id from post_tag where key = ${key} and listed_at < ${listed_at}
+        order by listed_at desc limit ${sql.lit(each)}) as few`,
+      sql`select * from (select key, post_id from post_tag where key = ${key} and listed_at > ${listed_at}
+        order by listed_at limit ${sql.lit(each)}) as few`,
+    ])
+    const { rows } = await sql<{
+      key: string
+      post_id: string
+    }>`${sql.join(parts, sql` union all `)}`.execute(db)
+    return rows
+  },
 
-const adjacentAndRelated = (url: string) => sql<AdjacentOrRelatedPost>`
-  with itself as (select id, url, title, created_at, language, guessed_language from post where url = ${url} and status = 'public')
-  select 'itself' as place, id, url, title, created_at, language, guessed_language, ${noCover} from itself
-  union all select 'previous', id, url, title, created_at, language, guessed_language, ${noCover} from (
-    select id, url, title, created_at, language, guessed_language from post
-    where status = 'public' and created_at < (select created_at from itself)
-    order by created_at desc, id desc limit 1
-  ) as few
-  union all select 'next', id, url, title, created_at, language, guessed_language, ${noCover} from (
-    select id, url, title, created_at, language, guessed_language from post
-    where status = 'public' and created_at > (select created_at from itself)
-    order by created_at, id limit 1
-  ) as few
-  union all select * from (
-    select 'related', post.id, post.url, post.title, post.created_at, post.language, post.guessed_language,
-      post.imgname, image.width, image.height, image.frames
-    from related_post
-    join post on post.id = related_post.related_id
-    left join image on image.name = post.imgname
-    where related_post.post_id = (select id from itself) and post.status = 'public'
-    order by related_post.score desc, related_post.related_id desc limit ${sql.lit(maxShown)}
-  ) as few`
+  /** The public ones of these posts. Not chosen by the database, which would then read all public posts. */
+  async listCandidates(
+    column: 'id' | 'publication',
+    values: (string | number)[],
+  ): Promise<RelatedCandidate[]> {
+    if (values.length === 0) return []
+    const posts = await db
+      .selectFrom('post')
+      .select(['id', 'title', 'description', 'status'])
+      .where(column, 'in', values as string[])
+      .execute()
+    return posts.filter(({ status }) => status === 'public')
+  },
 
-/** Reads which posts the page of a post links to, and what may be related to it. */
-export function relatedReads(db: Kysely<Schema>) {
-  const readAdjacentAndRelated = prepareQuery(db, adjacentAndRelated)
-  return {
-    /** The public post at an address, the ones published before and after it, and its related posts, best first. Empty for a hidden post. */
-    listAdjacentAndRelated: (url: string): Promise<AdjacentOrRelatedPost[]> => readAdjacentAndRelated(url),
-
-    /** The public posts published right before and right after an instant. */
-    async listAdjacent(created_at: string): Promise<string[]> {
-      const listed = db.selectFrom('post').select('id').where('status', '=', 'public').limit(1)
-      const previous = await listed
-        .where('created_at', '<', created_at)
-        .orderBy('created_at', 'desc')
-        .executeTakeFirst()
-      const next = await listed.where('created_at', '>', created_at).orderBy('created_at').executeTakeFirst()
-      return [previous, next].flatMap((row) => row?.id ?? [])
-    },
-
-    /** The posts closest to an instant in the list of each tag: up to a number of earlier and of later ones. */
-    async listNextInTags(
-      keys: string[],
-      listed_at: string,
-      each: number,
-    ): Promise<{ key: string; post_id: string }[]> {
-      if (keys.length === 0) return []
-      const parts = keys.flatMap((key) => [
-        sql`select * from (select key, post_id from post_tag where key = ${key} and listed_at < ${listed_at}
-          order by listed_at desc limit ${sql.lit(each)}) as few`,
-        sql`select * from (select key, post_id from post_tag where key = ${key} and listed_at > ${listed_at}
-          order by listed_at limit ${sql.lit(each)}) as few`,
-      ])
-      const { rows } = await sql<{
-        key: string
-        post_id: string
-      }>`${sql.join(parts, sql` union all `)}`.execute(db)
-      return rows
-    },
-
-    /** The public ones of these posts. Not chosen by the database, which would then read all public posts. */
-    async listCandidates(
-      column: 'id' | 'publication',
-      values: (string | number)[],
-    ): Promise<RelatedCandidate[]> {
-      if (values.length === 0) return []
-      const posts = await db
-        .selectFrom('post')
-        .select(['id', 'title', 'description', 'status'])
-        .where(column, 'in', values as string[])
-        .execute()
-      return posts.filter(({ status }) => status === 'public')
-    },
-
-    /** The relations of each of these posts. */
-    listRelations: (ids: string[]): Promise<Relation[]> =>
-      ids.length === 0
-        ? Promise.resolve([])
-        : db.selectFrom('related_post').selectAll().where('post_id', 'in', ids).execute(),
-  }
-}
+  /** The relations of each of these posts. */
+  listRelations: (ids: string[]): Promise<Relation[]> =>
+    ids.length === 0
+      ? Promise.resolve([])
+      : db.selectFrom('related_post').selectAll().where('post_id', 'in', ids).execute(),
+})
 
 export const relatedWrites = (trx: Transaction<Schema>) => ({
   async insert(relations: Relation[]): Promise<void> {

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { storable } from '../../data/database/column-match.ts'
+import type { Dialect } from '../../data/database/dialects/dialect.ts'
 import { prepareQuery } from '../../data/database/prepare-query.ts'
 import type { FullPostRow } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
+import { type LinkedPost, linkedPosts, readLinkedPosts } from '../discovery/linked-posts.ts'
 import { listedColumns } from './listed-posts.ts'
 
 /** The id of the post that has or had an address. */
@@ -38,15 +40,32 @@ const withBody = (db: Kysely<Schema>, url: string) =>
     ])
     .where('post.id', '=', holderOf(db, url))
 
+const fullPostOf = <Row extends { tag_names: string | null }>({ tag_names, ...post }: Row) => ({
+  ...post,
+  tags: tag_names === null ? [] : tag_names.split(separator),
+})
+
 export const fullPostReads = (db: Kysely<Schema>) => {
   const readWithBody = prepareQuery(db, (url) => withBody(db, url))
   return {
     /** The post that has or had an address, with its body. */
     async findFull(url: string): Promise<FullPostRow | undefined> {
       const [row] = await readWithBody(storable(url))
+      return row && fullPostOf(row)
+    },
+  }
+}
+
+/** What the page of a post shows. */
+export const postPageReads = (db: Kysely<Schema>, { json }: Pick<Dialect, 'json'>) => {
+  const readPage = prepareQuery(db, (url) => withBody(db, url).select(linkedPosts(json).as('linked')))
+  return {
+    /** The post that has or had an address, with its body and what it links to. All in one query: on PostgreSQL a second one takes longer than its work. */
+    async find(url: string): Promise<{ post: FullPostRow; linked: LinkedPost[] } | undefined> {
+      const [row] = await readPage(storable(url))
       if (!row) return undefined
-      const { tag_names, ...post } = row
-      return { ...post, tags: tag_names === null ? [] : tag_names.split(separator) }
+      const { linked, ...post } = row
+      return { post: fullPostOf(post), linked: readLinkedPosts(linked) }
     },
   }
 }

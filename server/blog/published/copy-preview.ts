@@ -60,6 +60,7 @@ export async function readCopyPreview(
     status: status === 'private' ? 'private' : 'draft',
     isShared: false,
     translations: [],
+    relatedPosts: null,
     imgname: cover?.name ?? null,
     imgalt,
     imgtoken: cover?.token ?? null,

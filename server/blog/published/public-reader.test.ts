@@ -54,6 +54,7 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
       tags: ['AI'],
       language: null,
       translations: [],
+      relatedPosts: { previous: null, next: null, related: [] },
       imgname: null,
       cover: null,
       coverWidth: null,

@@ -12,7 +12,7 @@ import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
 import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import type { ReadSite } from '../../foundation/site/read-site.ts'
 import type { Reads } from '../../transaction.ts'
-import { type FoundPage, openDiscoveryReader } from '../discovery/discovery-reader.ts'
+import { type FoundPage, openDiscoveryReader, relatedPostsOf } from '../discovery/discovery-reader.ts'
 import type { DraftLinks } from '../draft-links/draft-link-service.ts'
 import { postCacheTags } from '../posts/post-cache-tags.ts'
 import { publicTranslations } from '../posts/public-translations.ts'
@@ -25,7 +25,7 @@ import { readVersionPreview } from './version-preview.ts'
 interface Parts {
   reads: Pick<
     Reads,
-    'posts' | 'authors' | 'images' | 'search' | 'counts' | 'related' | 'tags' | 'versions' | 'workingCopies'
+    'posts' | 'postPages' | 'authors' | 'images' | 'search' | 'counts' | 'tags' | 'versions' | 'workingCopies'
   >
   htmlWorker: HtmlWorker
   readSite: ReadSite
@@ -58,6 +58,7 @@ const published = (post: ListedPostRow, body: RenderedBody, siteLanguage: string
   imgalt: post.imgalt,
   imgtoken: isPublished(post) ? null : post.cover_token,
   translations: [],
+  relatedPosts: null,
 })
 
 /** Creates the function that reads one post more than fits on a page, to learn whether there are older ones. */
@@ -142,6 +143,41 @@ export function createOpenReader({
         hasOlder: list.hasOlder,
       }
 
+    async function findPost(url: string): Promise<RenderedPost | null> {
+      const found = await reads.postPages.find(url)
+      if (!found || !isPublished(found.post)) {
+        addCacheTags(url === aboutUrl ? cacheTags.about : cacheTags.missing)
+        return null
+      }
+      const { post, linked } = found
+      addCacheTags(...postCacheTags(post))
+      const isPost = post.kind === 'post'
+      if (isPost) addCacheTags(cacheTags.adjacent(post.id), ...linked.map(({ id }) => cacheTags.post(id)))
+      const { language } = await readSite()
+      return {
+        ...published(post, await shown(post), language),
+        relatedPosts: isPost ? relatedPostsOf(linked, language) : null,
+        translations: await readTranslations(post, language, addCacheTags),
+        writtenBy: authorOfPost(post),
+      }
+    }
+
+    async function openPreview(url: string, ticket: string): Promise<RenderedPost | null> {
+      const copy = await previewTickets.openCopy(ticket)
+      const { language } = await readSite()
+      if (copy) return readCopyPreview({ reads, htmlWorker }, copy, { askedUrl: url, siteLanguage: language })
+      const post = await reads.posts.findFull(url)
+      if (!post || (await isOfSuspended(post))) return null
+      const isOwn = await previewTickets.isValid(ticket, post)
+      const link = isOwn ? null : await draftLinks.open(ticket, post.id)
+      if (!isOwn && !link) return null
+      if (link?.version) return versionPreview(post, link.version)
+      const preview = published(post, await shown(post), language)
+      if (isPublished(post)) return preview
+      const html = withTokens(preview.html, await reads.images.listOfPost(post.id))
+      return { ...preview, html, isShared: !isOwn }
+    }
+
     return {
       ...openDiscoveryReader({ reads, readSite, addCacheTags, readPage, listed }),
 
@@ -188,36 +224,12 @@ export function createOpenReader({
         return readSearchPage(term, options, cardOf, () => addCacheTags(cacheTags.tags, cacheTags.list))
       },
 
-      async findPost(url) {
-        const post = await reads.posts.findFull(url)
-        if (!post || !isPublished(post)) {
-          addCacheTags(url === aboutUrl ? cacheTags.about : cacheTags.missing)
-          return null
-        }
-        addCacheTags(...postCacheTags(post))
-        const { language } = await readSite()
-        return {
-          ...published(post, await shown(post), language),
-          translations: await readTranslations(post, language, addCacheTags),
-          writtenBy: authorOfPost(post),
-        }
-      },
+      findPost,
 
       async findPreview(url, ticket) {
-        const copy = await previewTickets.openCopy(ticket)
-        const { language } = await readSite()
-        if (copy)
-          return readCopyPreview({ reads, htmlWorker }, copy, { askedUrl: url, siteLanguage: language })
-        const post = await reads.posts.findFull(url)
-        if (!post || (await isOfSuspended(post))) return null
-        const isOwn = await previewTickets.isValid(ticket, post)
-        const link = isOwn ? null : await draftLinks.open(ticket, post.id)
-        if (!isOwn && !link) return null
-        if (link?.version) return versionPreview(post, link.version)
-        const preview = published(post, await shown(post), language)
-        if (isPublished(post)) return preview
-        const html = withTokens(preview.html, await reads.images.listOfPost(post.id))
-        return { ...preview, html, isShared: !isOwn }
+        const preview = await openPreview(url, ticket)
+        if (preview?.status !== 'public') return preview
+        return { ...preview, relatedPosts: (await findPost(preview.url))?.relatedPosts ?? null }
       },
     }
   }

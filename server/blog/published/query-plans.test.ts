@@ -87,7 +87,7 @@ const readings: Record<string, (reading: Reading) => Promise<unknown>> = {
   'how many posts fall between the months of two time zones': ({ reads }) =>
     reads.counts.countInSpans([span, span]),
   'a numbered page of a month': ({ reads }) => reads.posts.listPublicOfSpan(span, page),
-  'what a post leads to': ({ reads }) => reads.related.listAdjacentAndRelated('post-7'),
+  'what a post leads to': ({ reads }) => reads.postPages.find('post-7'),
   'what a post may be related to': ({ reads }) =>
     reads.related.listNextInTags(['even', 'number'], span.to, 30),
   'messages from a cursor': ({ reads }) => reads.contacts.list({ list: 'all' }, { limit: 31, before }),

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/test-datab
 import { assertCounted } from '../../blog/discovery/testing/assert-counted.ts'
 import { authorWord, tagWord, titleWord } from '../../foundation/search-words/search-marks.ts'
 import { assertUsageCounted } from '../../limits/quotas/testing/assert-usage-counted.ts'
-import { createInTransaction, createReads } from '../../transaction.ts'
+import { createInTransaction } from '../../transaction.ts'
 import { openDatabase } from './database.ts'
 import { postgresDialect } from './dialects/postgres.ts'
 import { migrate } from './migrate.ts'
@@ -148,13 +148,19 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
         { key: 'common', name: 'Common', posts: 11 },
         { key: 'rare', name: 'rare', posts: 2 },
       ])
-      const { related } = createReads(database)
-      const relatedTo = async (url: string) =>
-        (await related.listAdjacentAndRelated(url))
-          .filter(({ place }) => place === 'related')
-          .map((post) => post.url)
+      const relatedTo = async (url: string) => {
+        const rows = await database.db
+          .selectFrom('related_post')
+          .innerJoin('post', 'post.id', 'related_post.post_id')
+          .innerJoin('post as related', 'related.id', 'related_post.related_id')
+          .select('related.url')
+          .where('post.url', '=', url)
+          .orderBy('score', 'desc')
+          .execute()
+        return rows.map((row) => row.url)
+      }
       expect((await relatedTo('post-1'))[0]).toBe('post-9')
-      expect(await relatedTo('post-0')).toHaveLength(3)
+      expect(await relatedTo('post-0')).toHaveLength(4)
       expect((await database.db.selectFrom('post_address').selectAll().execute()).length).toBe(12)
     })
 

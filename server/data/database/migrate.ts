@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { StartError } from '../../foundation/process/start-error.ts'
 import type { Database } from './database.ts'
+import type { Dialect } from './dialects/dialect.ts'
 import { migrationNames, type Steps } from './migrations.ts'
 import type { Schema } from './schema.ts'
 import { readCompatibility } from './schema-compatibility.ts'
@@ -19,34 +20,27 @@ interface Options {
  * processes may do it at once. Returns the names of the steps that ran. Throws for a database that is ahead of this program, without
  * changing it, unless its later steps allow this program to write.
  */
-export const migrate = (
+export async function migrate(
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,
   upTo?: string,
   { later = {}, onMigrated = () => {} }: Options = {},
-): Promise<string[]> =>
-  dialect.withLongTimeout(db, (connection) =>
-    migrateOn({ db: connection, dialect }, upTo, { later, onMigrated }),
-  )
-
-async function migrateOn(
-  { db, dialect }: Pick<Database, 'db' | 'dialect'>,
-  upTo: string | undefined,
-  { later, onMigrated }: Required<Options>,
 ): Promise<string[]> {
   const known = [...migrationNames, ...Object.keys(later)]
   const isAhead = async (done: string[]) => {
     const unknown = done.filter((name) => !known.includes(name))
-    if (unknown.length > 0) await assertMayGoOn(db, known, unknown)
+    if (unknown.length > 0) await assertMayGoOn({ db, dialect }, known, unknown)
     return unknown.length > 0
   }
-  const done = await listMigrations(db)
+  const done = await listMigrations(db, dialect)
   if ((await isAhead(done)) || known.every((name) => done.includes(name))) return []
-  // Most starts have nothing to migrate and do without the migrations, and without what runs them.
+  // Most starts have nothing to migrate and do without the migrations, without what runs them, and without connections for it.
   const { runMigrations } = await import('./run-migrations.ts')
-  const { error, times } = await runMigrations({ db, dialect }, upTo, later)
+  const { error, times } = await dialect.withLongTimeout(db, (connection) =>
+    runMigrations({ db: connection, dialect }, upTo, later),
+  )
   if (error) {
     // A newer program may have been faster.
-    if (await isAhead(await listMigrations(db))) return []
+    if (await isAhead(await listMigrations(db, dialect))) return []
     throw error
   }
   if (times.size > 0) onMigrated(Object.fromEntries(times))
@@ -54,8 +48,12 @@ async function migrateOn(
 }
 
 /** Throws if a database that is ahead of this program does not allow it to write. */
-async function assertMayGoOn(db: Kysely<Schema>, own: string[], unknown: string[]): Promise<void> {
-  const done = await listMigrations(db)
+async function assertMayGoOn(
+  { db, dialect }: Pick<Database, 'db' | 'dialect'>,
+  own: string[],
+  unknown: string[],
+): Promise<void> {
+  const done = await listMigrations(db, dialect)
   const hasAll = own.every((name) => done.includes(name))
   if (hasAll && (own.toSorted().at(-1) as string) >= (await readCompatibility(db)).min_writer) return
   throw new StartError(
@@ -64,9 +62,8 @@ async function assertMayGoOn(db: Kysely<Schema>, own: string[], unknown: string[
 }
 
 /** The names of the steps that a database has run, in order; empty if it is not a database of Lectern. */
-export async function listMigrations(db: Kysely<Schema>): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === 'kysely_migration')) return []
+export async function listMigrations(db: Kysely<Schema>, dialect: Dialect): Promise<string[]> {
+  if (!(await dialect.hasTable(db, 'kysely_migration'))) return []
   const rows = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
@@ -77,8 +74,8 @@ export async function listMigrations(db: Kysely<Schema>): Promise<string[]> {
 }
 
 /** Throws `StartError` unless a database is at the level of this program. */
-export async function assertUpToDate({ db }: Pick<Database, 'db'>): Promise<void> {
-  const names = await listMigrations(db)
+export async function assertUpToDate({ db, dialect }: Pick<Database, 'db' | 'dialect'>): Promise<void> {
+  const names = await listMigrations(db, dialect)
   if (unknownMigrations(names).length > 0)
     throw new StartError('the database was made by a newer version of Lectern. Use that version.')
   if (names.length < migrationNames.length)

@@ -31,7 +31,7 @@ export async function copyDatabase(database: Database, file: string): Promise<Co
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (snapshot) => {
-        const migrations = assertKnown(await listMigrations(snapshot))
+        const migrations = assertKnown(await listMigrations(snapshot, database.dialect))
         await migrate(copy, migrations.at(-1))
         const rows: Record<string, number> = {}
         for (const table of includedTables(await listTables(copy.db)))

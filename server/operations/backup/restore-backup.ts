@@ -66,7 +66,7 @@ export const restoreBackup = (file: string, workFolder: string, target: Target):
       try {
         const missing = await listMissing(backup, target.storage)
         await exclusively(database, async (trx) => {
-          await assertNoUnknownMigrations(trx)
+          await assertNoUnknownMigrations({ ...database, db: trx })
           await refuseToReplace({ ...database, db: trx }, target.replace)
           takenDown = await replaceRows({ dialect, trx, backup, now: target.now })
           isWritten = true
@@ -122,18 +122,21 @@ async function exclusively(
  * For use in the transaction that replaces all rows. A newer version has tables that this one would leave as they are, and columns that it would
  * not fill.
  */
-async function assertNoUnknownMigrations(trx: Kysely<Schema>): Promise<void> {
+async function assertNoUnknownMigrations({ db, dialect }: Pick<Database, 'db' | 'dialect'>): Promise<void> {
   // No migration can begin before the transaction has ended.
-  await readCompatibility(trx)
-  const unknown = unknownMigrations(await listMigrations(trx))
+  await readCompatibility(db)
+  const unknown = unknownMigrations(await listMigrations(db, dialect))
   if (unknown.length === 0) return
   throw new StartError(
     `the database was made by a newer version of Lectern (it has ${unknown.join(', ')}). Restore with that version.`,
   )
 }
 
-async function refuseToReplace({ db }: Pick<Database, 'db'>, replace: boolean): Promise<void> {
-  if (replace || (await listMigrations(db)).length === 0) return
+async function refuseToReplace(
+  { db, dialect }: Pick<Database, 'db' | 'dialect'>,
+  replace: boolean,
+): Promise<void> {
+  if (replace || (await listMigrations(db, dialect)).length === 0) return
   const account = await db.selectFrom('user').select('id').limit(1).executeTakeFirst()
   const post = await db.selectFrom('post').select('id').limit(1).executeTakeFirst()
   if (account || post)

@@ -35,7 +35,7 @@ export async function verifyBackup(handle: FileHandle, folder: WorkFolder): Prom
   const rows = openRows(file)
   try {
     await assertIntact(rows)
-    if (String(await listMigrations(rows.db)) !== String(manifest.migrations))
+    if (String(await listMigrations(rows.db, rows.dialect)) !== String(manifest.migrations))
       throw damaged('its database has another schema than it says')
     await migrate(rows)
     const ownTables = includedTables(tables)

@@ -64,7 +64,7 @@ describe.each(databaseKinds)(
       await expect.poll(statuses, poll).toEqual(all(200, posts))
       await expect.poll(() => served.textOf('/tags'), poll).toContain('of-older')
       expect(
-        (await served.blog.services.openReader().findRelatedPosts(lost[5] as string)).related,
+        (await served.blog.services.openReader().findPost(lost[5] as string))?.relatedPosts?.related,
       ).toHaveLength(3)
       await assertCounted(served.blog.database)
       expect((await other.services.doctor.examine()).filter(({ found }) => found > 0)).toEqual([])

@@ -26,7 +26,7 @@ import { PostActions } from './post-actions.tsx'
 import { PostAuthor } from './post-author.tsx'
 import { coverWidthOf, PostCover } from './post-cover.tsx'
 import { PreviewBanner } from './preview-banner.tsx'
-import { loadRelatedPosts, RelatedPostLinks } from './related-posts.tsx'
+import { RelatedPostLinks } from './related-posts.tsx'
 import { SitePage, sitePageMeta } from './site-page.tsx'
 import { TextChoices } from './text-choices.tsx'
 import { TextLook } from './text-look.tsx'
@@ -36,14 +36,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const url = decodePath(page.rawPath.slice(1))?.normalize('NFC').toLowerCase()
   if (!url || !isSlug(url)) throw notFound()
-  const [post, relatedPosts] = await Promise.all([loadPost(page, request, url), loadRelatedPosts(page, url)])
+  const post = await loadPost(page, request, url)
   if (!post) throw notFound({ post: url })
   redirectToCanonical(page, paths.post(post.url))
-  return {
-    post,
-    citation: citationOfPost(page.site, post),
-    relatedPosts: post.status === 'public' ? relatedPosts : null,
-  }
+  return { post, citation: citationOfPost(page.site, post) }
 }
 
 export const handle: PublicPage<Route.ComponentProps> = {
@@ -68,7 +64,7 @@ export const handle: PublicPage<Route.ComponentProps> = {
         }),
 }
 
-function Post({ loaderData: { post, citation, relatedPosts } }: PageProps<Route.ComponentProps>) {
+function Post({ loaderData: { post, citation } }: PageProps<Route.ComponentProps>) {
   const { site } = usePageData()
   if (post.isPage) return <SitePage post={post} />
   const language = textLanguage(site, post.language)
@@ -128,7 +124,7 @@ function Post({ loaderData: { post, citation, relatedPosts } }: PageProps<Route.
       {post.status === 'public' && <PostActions url={post.url} />}
       {post.writtenBy && <PostAuthor author={post.writtenBy} />}
       {post.status === 'public' && <CitePost url={post.url} citation={citation} />}
-      <RelatedPostLinks posts={relatedPosts} site={site} />
+      <RelatedPostLinks posts={post.relatedPosts} site={site} />
     </article>
   )
 }

@@ -1,21 +1,9 @@
 import { paths } from '#contract/addresses/page-paths.ts'
-import type { PageContext } from '#contract/pages/page-context.ts'
 import type { PostLink, RelatedPosts } from '#contract/pages/posts.ts'
 import type { Site } from '#contract/pages/site.ts'
 import { foreignLanguage } from '../article/text-language.ts'
 import { Cover } from '../images/cover.tsx'
-import { markUnavailable } from '../loaders/load-list.ts'
-import { notFound } from '../loaders/not-found.ts'
 import { PostDate } from '../post-parts/post-date.tsx'
-
-/** None for a page and for a hidden post, which have no neighbours. */
-export async function loadRelatedPosts(page: PageContext, url: string): Promise<RelatedPosts> {
-  try {
-    return await page.reader.findRelatedPosts(url)
-  } catch (error) {
-    throw notFound({ status: markUnavailable(page, error) })
-  }
-}
 
 /** Related posts, and the posts published right before and after this one. */
 export function RelatedPostLinks({ posts, site }: { posts: RelatedPosts | null; site: Site }) {

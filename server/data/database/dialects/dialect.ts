@@ -107,6 +107,8 @@ export interface Dialect {
   readonly locksRows: boolean
   /** Column types, for migrations. Text compares by code unit on both databases. */
   readonly column: Record<'text' | 'integer' | 'bigint', RawBuilder<unknown>>
+  /** The functions for JSON: `object` takes keys and values in turn, `array` is an aggregate of rows in the order in which they come. */
+  readonly json: Record<'object' | 'array', RawBuilder<unknown>>
   /** The end of each `create table`, for migrations. */
   readonly tableEnd: RawBuilder<unknown>
   /** True if the database could not be reached, or a transaction lost against others too often, so that a later retry may help. */
@@ -135,6 +137,8 @@ export interface Dialect {
    * Returns false, without starting the work, if a server is running.
    */
   exclusively(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<void>): Promise<boolean>
+  /** Whether there is a table of this name. Costs less than listing all, which each start would wait for. */
+  hasTable(db: Kysely<Schema>, name: string): Promise<boolean>
   /** All foreign keys, sorted. */
   listForeignKeys(db: Kysely<Schema>): Promise<ForeignKey[]>
   /** Deletes all rows of these tables, in an order in which no row references a row of a later table. */

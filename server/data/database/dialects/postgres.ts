@@ -67,6 +67,7 @@ export function postgresDialect(
     search: postgresSearch,
     locksRows: true,
     column: { text: sql`text collate "C"`, integer: sql`integer`, bigint: sql`bigint` },
+    json: { object: sql`json_build_object`, array: sql`json_agg` },
     tableEnd: sql``,
     isUnavailable: (error) =>
       unavailable.test(codeOf(error)) ||
@@ -103,6 +104,11 @@ export function postgresDialect(
             return rows[0]?.is_held === true
           }),
       ),
+    async hasTable(db, name) {
+      const { rows } = await sql<{ is_known: boolean }>`
+        select to_regclass(quote_ident(${name})) is not null as is_known`.execute(db)
+      return rows[0]?.is_known === true
+    },
     async listForeignKeys(db) {
       const { rows } = await sql<ForeignKey>`
         select t.relname as "table", c.attname as "column", p.relname as parent, k.attname as "parentColumn",

@@ -29,6 +29,7 @@ export function sqliteDialect(file: string): Dialect {
     search: sqliteSearch,
     locksRows: false,
     column: { text: sql`text`, integer: sql`integer`, bigint: sql`integer` },
+    json: { object: sql`json_object`, array: sql`json_group_array` },
     tableEnd: sql`strict`,
     isUnavailable: (error) => unavailable.includes(primaryCode(error)),
     isConstraint: (error) => primaryCode(error) === constraint,
@@ -60,6 +61,12 @@ export function sqliteDialect(file: string): Dialect {
         await sql`pragma locking_mode = normal`.execute(db)
         await sql`pragma journal_mode = wal`.execute(db)
       }
+    },
+    async hasTable(db, name) {
+      const { rows } = await sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`.execute(
+        db,
+      )
+      return rows.length > 0
     },
     async listForeignKeys(db) {
       const { rows } = await sql<ForeignKey>`

@@ -1,18 +1,15 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { storable } from '../../data/database/column-match.ts'
 import type { Dialect } from '../../data/database/dialects/dialect.ts'
 import { prepareQuery } from '../../data/database/prepare-query.ts'
 import type { FullPostRow } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import { type LinkedPost, linkedPosts, readLinkedPosts } from '../discovery/linked-posts.ts'
-import { listedColumns } from './listed-posts.ts'
+import { joinedTags, listedColumns, withTags } from './listed-posts.ts'
 
 /** The id of the post that has or had an address. */
 export const holderOf = (db: Kysely<Schema>, url: string) =>
   db.selectFrom('post_address').select('post_id').where('url', '=', storable(url))
-
-/** A control character, which no tag has: see `plain-text.ts`. */
-const separator = '\u{1}'
 
 const withBody = (db: Kysely<Schema>, url: string) =>
   db
@@ -31,19 +28,9 @@ const withBody = (db: Kysely<Schema>, url: string) =>
       'user.description as author_description',
       'user.imgname as author_imgname',
       'user.social as author_social',
-      // In the same query, which on PostgreSQL saves a round trip.
-      sql<
-        string | null
-      >`(select string_agg(post_tag.name, ${sql.lit(separator)} order by post_tag.position) from post_tag where post_tag.post_id = post.id)`.as(
-        'tag_names',
-      ),
+      joinedTags,
     ])
     .where('post.id', '=', holderOf(db, url))
-
-const fullPostOf = <Row extends { tag_names: string | null }>({ tag_names, ...post }: Row) => ({
-  ...post,
-  tags: tag_names === null ? [] : tag_names.split(separator),
-})
 
 export const fullPostReads = (db: Kysely<Schema>) => {
   const readWithBody = prepareQuery(db, (url) => withBody(db, url))
@@ -51,7 +38,7 @@ export const fullPostReads = (db: Kysely<Schema>) => {
     /** The post that has or had an address, with its body. */
     async findFull(url: string): Promise<FullPostRow | undefined> {
       const [row] = await readWithBody(storable(url))
-      return row && fullPostOf(row)
+      return row && withTags(row)
     },
   }
 }
@@ -65,7 +52,7 @@ export const postPageReads = (db: Kysely<Schema>, { json }: Pick<Dialect, 'json'
       const [row] = await readPage(storable(url))
       if (!row) return undefined
       const { linked, ...post } = row
-      return { post: fullPostOf(post), linked: readLinkedPosts(linked) }
+      return { post: withTags(post), linked: readLinkedPosts(linked) }
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Kysely, OperandValueExpressionOrList, SelectQueryBuilder } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { beforeCursor, type Cursor } from '../../data/database/cursor.ts'
 import { type ListedPostRow, postColumns } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
@@ -22,6 +22,20 @@ export const listedColumns = [
   'image.frames as image_frames',
 ] as const
 
+/** A control character, which no tag has: see `plain-text.ts`. */
+const separator = '\u{1}'
+
+/** The tags of a post, in their order, for `withTags`. A query of their own takes longer, on PostgreSQL by a round trip. */
+export const joinedTags = sql<string | null>`(
+  select string_agg(post_tag.name, ${sql.lit(separator)} order by post_tag.position) from post_tag where post_tag.post_id = post.id
+)`.as('tags')
+
+/** In place, as copying a row would cost as much as reading it. */
+export const withTags = <Row extends { tags: string | null }>(
+  row: Row,
+): Omit<Row, 'tags'> & { tags: string[] } =>
+  Object.assign(row as Omit<Row, 'tags'>, { tags: row.tags === null ? [] : row.tags.split(separator) })
+
 /** The posts of a list are found first and read after that: one may have been hidden in between. */
 export const onlyPublic = <Row extends Pick<ListedPostRow, 'status'>>(posts: Row[]): Row[] =>
   posts.filter(({ status }) => status === 'public')
@@ -44,43 +58,24 @@ export async function newest(
   return withAuthorAndTags(db, 'id', ids)
 }
 
-/**
- * The posts with these values of a unique column, in the order of the values, in two queries however many there are. Values without a post
- * are left out.
- */
+/** The posts with these values of a unique column, in the order of the values. Values without a post are left out. */
 export async function withAuthorAndTags(
   db: Kysely<Schema>,
   column: 'id' | 'publication',
   values: (string | number)[],
 ): Promise<ListedPostRow[]> {
   if (values.length === 0) return []
-  const matching = db.selectFrom('post').where(`post.${column}`, 'in', values as string[])
-  const [rows, tags] = await Promise.all([
-    matching
-      .leftJoin('user', 'user.id', 'post.author_id')
-      .leftJoin('image', 'image.name', 'post.imgname')
-      .select(listedColumns)
-      .execute(),
-    tagsOf(db, column === 'id' ? (values as string[]) : matching.select('post.id')).execute(),
-  ])
-  const tagsById = new Map(rows.map((row): [string, string[]] => [row.id, []]))
-  for (const tag of tags) tagsById.get(tag.post_id)?.push(tag.name)
-  // Assigned to the rows in place: copying them would cost as much as reading them.
-  const posts = rows.map((row) => Object.assign(row, { tags: tagsById.get(row.id) ?? [] }))
+  const rows = await db
+    .selectFrom('post')
+    .leftJoin('user', 'user.id', 'post.author_id')
+    .leftJoin('image', 'image.name', 'post.imgname')
+    .select(listedColumns)
+    .select(joinedTags)
+    .where(`post.${column}`, 'in', values as string[])
+    .execute()
+  const posts = rows.map(withTags)
   const postByValue = new Map(
     posts.map((post): [string | number | null, ListedPostRow] => [post[column], post]),
   )
   return values.flatMap((value) => postByValue.get(value) ?? [])
 }
-
-/** The query for the tags of posts, in the order that each post has them. */
-export const tagsOf = (
-  db: Kysely<Schema>,
-  ids: OperandValueExpressionOrList<Schema, 'post_tag', 'post_id'>,
-) =>
-  db
-    .selectFrom('post_tag')
-    .select(['post_id', 'name'])
-    .where('post_id', 'in', ids)
-    .orderBy('post_id')
-    .orderBy('position')

@@ -7,7 +7,7 @@ import { type ListedPostRow, type PostRow, postColumns } from '../../data/databa
 import type { Schema } from '../../data/database/schema.ts'
 import type { UsageWrites } from '../../limits/quotas/usage-store.ts'
 import { fullPostReads, holderOf } from './full-post-store.ts'
-import { tagsOf, withAuthorAndTags } from './listed-posts.ts'
+import { withAuthorAndTags } from './listed-posts.ts'
 import { type BodyRow, postBodyReads, postBodyWrites } from './post-body-store.ts'
 import { postListReads } from './post-list-store.ts'
 import { assertNotTakenDown } from './take-down-store.ts'
@@ -45,8 +45,10 @@ export const postReads = (db: Kysely<Schema>) => ({
   },
 
   /** The tags of a post, in order. */
-  listTags: async (id: string): Promise<string[]> =>
-    (await tagsOf(db, [id]).execute()).map(({ name }) => name),
+  async listTags(id: string): Promise<string[]> {
+    const tags = db.selectFrom('post_tag').select('name').where('post_id', '=', id).orderBy('position')
+    return (await tags.execute()).map(({ name }) => name)
+  },
 
   /** A post with everything that lists and pages show of it. */
   async getListed(id: string): Promise<ListedPostRow> {

@@ -9,9 +9,9 @@ import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import type { ReadSite } from '../../foundation/site/read-site.ts'
 import type { Reads } from '../../transaction.ts'
 import { daysOf, edgesOf, monthsOf, spanOf } from './archive-period.ts'
-import type { LinkedPost } from './linked-posts.ts'
+import type { PostLinkRow } from './post-links.ts'
 
-type Titled = Pick<LinkedPost, 'url' | 'title' | 'created_at' | 'language' | 'guessed_language'>
+type Titled = Pick<PostLinkRow, 'url' | 'title' | 'created_at' | 'language' | 'guessed_language'>
 /** A page of a list, with the language of the site at that time. */
 export interface FoundPage {
   found: ListedPostRow[]
@@ -148,9 +148,9 @@ const linkOf =
   })
 
 /** What the page of a post leads to, of the posts that it links to. */
-export function relatedPostsOf(posts: LinkedPost[], siteLanguage: string | null): RelatedPosts {
+export function relatedPostsOf(posts: PostLinkRow[], siteLanguage: string | null): RelatedPosts {
   const link = linkOf(siteLanguage)
-  const at = (place: LinkedPost['place']) => posts.filter((post) => post.place === place)
+  const at = (place: PostLinkRow['place']) => posts.filter((post) => post.place === place)
   const [previous = null] = at('previous').map(link)
   const [next = null] = at('next').map(link)
   const related = at('related').map((post) => ({

@@ -4,7 +4,7 @@ import type { Dialect } from '../../data/database/dialects/dialect.ts'
 import { prepareQuery } from '../../data/database/prepare-query.ts'
 import type { FullPostRow } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
-import { type LinkedPost, linkedPosts, readLinkedPosts } from '../discovery/linked-posts.ts'
+import { type PostLinkRow, postLinks, readPostLinks } from '../discovery/post-links.ts'
 import { joinedTags, listedColumns, withTags } from './listed-posts.ts'
 
 /** The id of the post that has or had an address. */
@@ -43,16 +43,22 @@ export const fullPostReads = (db: Kysely<Schema>) => {
   }
 }
 
+/** A post with its body, and what its page links to. */
+export interface PostWithLinks {
+  post: FullPostRow
+  links: PostLinkRow[]
+}
+
 /** What the page of a post shows. */
 export const postPageReads = (db: Kysely<Schema>, { json }: Pick<Dialect, 'json'>) => {
-  const readPage = prepareQuery(db, (url) => withBody(db, url).select(linkedPosts(json).as('linked')))
+  const readPage = prepareQuery(db, (url) => withBody(db, url).select(postLinks(json).as('links')))
   return {
     /** The post that has or had an address, with its body and what it links to. All in one query: on PostgreSQL a second one takes longer than its work. */
-    async find(url: string): Promise<{ post: FullPostRow; linked: LinkedPost[] } | undefined> {
+    async find(url: string): Promise<PostWithLinks | undefined> {
       const [row] = await readPage(storable(url))
       if (!row) return undefined
-      const { linked, ...post } = row
-      return { post: withTags(post), linked: readLinkedPosts(linked) }
+      const { links, ...post } = row
+      return { post: withTags(post), links: readPostLinks(links) }
     },
   }
 }

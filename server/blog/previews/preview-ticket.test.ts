@@ -23,6 +23,14 @@ describe.each(databaseKinds)('previews on %s', (kind) => {
     expect(await held.blog.services.openReader().findPost('one')).toBeNull()
   })
 
+  test('a hidden post leads nowhere, and a published one where its page does', async () => {
+    const tickets = [await issue('one'), await issue('two')] as const
+    for (const url of ['one', 'two']) await ann.put(`/post/update/${url}`, { status: 'public' })
+    expect(await open('two', tickets[1])).toMatchObject({ relatedPosts: { previous: { url: 'one' } } })
+    await ann.put('/post/update/one', { status: 'private' })
+    expect(await open('one', tickets[0])).toMatchObject({ status: 'private', relatedPosts: null })
+  })
+
   test('it expires after ten minutes, as its response says', async () => {
     const { body } = await ann.post('/post/preview/one')
     const life = Date.parse(body.expiresDate) - Date.now()

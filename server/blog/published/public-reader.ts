@@ -14,6 +14,7 @@ import type { ReadSite } from '../../foundation/site/read-site.ts'
 import type { Reads } from '../../transaction.ts'
 import { type FoundPage, openDiscoveryReader, relatedPostsOf } from '../discovery/discovery-reader.ts'
 import type { DraftLinks } from '../draft-links/draft-link-service.ts'
+import type { PostWithLinks } from '../posts/full-post-store.ts'
 import { postCacheTags } from '../posts/post-cache-tags.ts'
 import { publicTranslations } from '../posts/public-translations.ts'
 import type { PreviewTickets } from '../previews/preview-ticket.ts'
@@ -79,6 +80,9 @@ const createReadPage =
     }
   }
 
+const relatedTo = ({ post, links }: PostWithLinks, siteLanguage: string | null) =>
+  post.status === 'public' ? relatedPostsOf(links, siteLanguage) : null
+
 /** Opens a reader that reports cache tags for what it reads, and for what it looks up and does not find. A preview has settings of its own. */
 export type OpenReader = (addCacheTags?: AddCacheTags, readSite?: ReadSite) => PublicReader
 
@@ -143,41 +147,6 @@ export function createOpenReader({
         hasOlder: list.hasOlder,
       }
 
-    async function findPost(url: string): Promise<RenderedPost | null> {
-      const found = await reads.postPages.find(url)
-      if (!found || !isPublished(found.post)) {
-        addCacheTags(url === aboutUrl ? cacheTags.about : cacheTags.missing)
-        return null
-      }
-      const { post, linked } = found
-      addCacheTags(...postCacheTags(post))
-      const isPost = post.kind === 'post'
-      if (isPost) addCacheTags(cacheTags.adjacent(post.id), ...linked.map(({ id }) => cacheTags.post(id)))
-      const { language } = await readSite()
-      return {
-        ...published(post, await shown(post), language),
-        relatedPosts: isPost ? relatedPostsOf(linked, language) : null,
-        translations: await readTranslations(post, language, addCacheTags),
-        writtenBy: authorOfPost(post),
-      }
-    }
-
-    async function openPreview(url: string, ticket: string): Promise<RenderedPost | null> {
-      const copy = await previewTickets.openCopy(ticket)
-      const { language } = await readSite()
-      if (copy) return readCopyPreview({ reads, htmlWorker }, copy, { askedUrl: url, siteLanguage: language })
-      const post = await reads.posts.findFull(url)
-      if (!post || (await isOfSuspended(post))) return null
-      const isOwn = await previewTickets.isValid(ticket, post)
-      const link = isOwn ? null : await draftLinks.open(ticket, post.id)
-      if (!isOwn && !link) return null
-      if (link?.version) return versionPreview(post, link.version)
-      const preview = published(post, await shown(post), language)
-      if (isPublished(post)) return preview
-      const html = withTokens(preview.html, await reads.images.listOfPost(post.id))
-      return { ...preview, html, isShared: !isOwn }
-    }
-
     return {
       ...openDiscoveryReader({ reads, readSite, addCacheTags, readPage, listed }),
 
@@ -224,12 +193,45 @@ export function createOpenReader({
         return readSearchPage(term, options, cardOf, () => addCacheTags(cacheTags.tags, cacheTags.list))
       },
 
-      findPost,
+      async findPost(url) {
+        const found = await reads.postPages.find(url)
+        if (!found || !isPublished(found.post)) {
+          addCacheTags(url === aboutUrl ? cacheTags.about : cacheTags.missing)
+          return null
+        }
+        const { post, links } = found
+        addCacheTags(...postCacheTags(post))
+        if (post.status === 'public')
+          addCacheTags(cacheTags.adjacent(post.id), ...links.map(({ id }) => cacheTags.post(id)))
+        const { language } = await readSite()
+        return {
+          ...published(post, await shown(post), language),
+          relatedPosts: relatedTo(found, language),
+          translations: await readTranslations(post, language, addCacheTags),
+          writtenBy: authorOfPost(post),
+        }
+      },
 
       async findPreview(url, ticket) {
-        const preview = await openPreview(url, ticket)
-        if (preview?.status !== 'public') return preview
-        return { ...preview, relatedPosts: (await findPost(preview.url))?.relatedPosts ?? null }
+        const copy = await previewTickets.openCopy(ticket)
+        const { language } = await readSite()
+        if (copy)
+          return readCopyPreview({ reads, htmlWorker }, copy, { askedUrl: url, siteLanguage: language })
+        const found = await reads.postPages.find(url)
+        if (!found || (await isOfSuspended(found.post))) return null
+        const { post } = found
+        const isOwn = await previewTickets.isValid(ticket, post)
+        const link = isOwn ? null : await draftLinks.open(ticket, post.id)
+        if (!isOwn && !link) return null
+        const relatedPosts = relatedTo(found, language)
+        if (link?.version) {
+          const preview = await versionPreview(post, link.version)
+          return preview && { ...preview, relatedPosts }
+        }
+        const preview = { ...published(post, await shown(post), language), relatedPosts }
+        if (isPublished(post)) return preview
+        const html = withTokens(preview.html, await reads.images.listOfPost(post.id))
+        return { ...preview, html, isShared: !isOwn }
       },
     }
   }

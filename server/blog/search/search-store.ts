@@ -60,7 +60,7 @@ export function searchReads(db: Kysely<Schema>, index: SearchIndex) {
 
     /** When the oldest and newest public posts and published pages were first published; null if there are none. */
     async firstAndLast(): Promise<{ first: Instant | null; last: Instant | null }> {
-      const [found] = await readSpans()
+      const [found] = await readSpans('')
       const instants = Object.values<Instant | null>(found ?? {})
         .filter((at) => at !== null)
         .toSorted()

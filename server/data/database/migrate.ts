@@ -28,7 +28,9 @@ export async function migrate(
   const known = [...migrationNames, ...Object.keys(later)]
   const isAhead = async (done: string[]) => {
     const unknown = done.filter((name) => !known.includes(name))
-    if (unknown.length > 0) await assertMayGoOn({ db, dialect }, known, unknown)
+    // A step of a newer program holds the row that is read here until it is done.
+    if (unknown.length > 0)
+      await dialect.withLongTimeout(db, (waiting) => assertMayGoOn({ db: waiting, dialect }, known, unknown))
     return unknown.length > 0
   }
   const done = await listMigrations(db, dialect)

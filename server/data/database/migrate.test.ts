@@ -202,11 +202,11 @@ describe.each(databaseKinds)('migrating %s', (kind) => {
   test.runIf(kind === 'postgres')(
     'has the time that it takes, also where answers to readers have none',
     async () => {
-      const timeouts = { connectionTimeoutMillis: 5_000, statement_timeout: 100, query_timeout: 10_000 }
+      const timeouts = { connectionTimeoutMillis: 5_000, statement_timeout: 250, query_timeout: 10_000 }
       const dialect = postgresDialect(database.url, { maxConnections: 10, timeouts })
       const hasty = { db: new Kysely<Schema>({ dialect: dialect.kysely }), dialect }
       onTestFinished(() => hasty.db.destroy())
-      const pause = (db: Kysely<Schema>) => sql`select pg_sleep(0.5)`.execute(db)
+      const pause = (db: Kysely<Schema>) => sql`select pg_sleep(0.6)`.execute(db)
       await expect(pause(hasty.db)).rejects.toThrow('statement timeout')
       const later = laterSteps({ up: async (db) => void (await pause(db)) })
       expect(await migrate(hasty, undefined, { later })).toEqual([...steps, '9998-later'])

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -252,6 +252,16 @@ describe('it does not start, and says why in one line,', () => {
 
   test('if the database server does not answer', async () => {
     expect(await failed(programs.start({ DATABASE_URL: 'postgres://localhost:1/lectern' }))).toEqual(
+      cannotStart('the database at DATABASE_URL does not answer.'),
+    )
+  })
+
+  test('if what listens there closes each connection', async () => {
+    const server = createServer((socket) => socket.once('data', () => socket.end())).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    expect(await failed(programs.start({ DATABASE_URL: `postgres://127.0.0.1:${port}/lectern` }))).toEqual(
       cannotStart('the database at DATABASE_URL does not answer.'),
     )
   })

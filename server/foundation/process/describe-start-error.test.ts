@@ -9,3 +9,12 @@ test.each([
     `Lectern cannot start: PostgreSQL accepts no connections yet (${message}). Start again in a moment.`,
   )
 })
+
+test.each([
+  [undefined, 'Connection terminated due to connection timeout'],
+  ['ECONNRESET', 'read ECONNRESET'],
+])('so is a database server that is silent or cuts the connection (%s, %s)', (code, message) => {
+  expect(describeStartError(Object.assign(new Error(message), { code }))).toBe(
+    'Lectern cannot start: the database at DATABASE_URL does not answer.',
+  )
+})

@@ -48,9 +48,10 @@ function reasonOfDatabase({ code = '', errcode = 0, message, hostname }: Failure
     case 'EAI_AGAIN':
       return `no address is known for ${hostname}. Check HOST and DATABASE_URL.`
     case 'ECONNREFUSED':
+    case 'ECONNRESET':
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
-      return 'the database at DATABASE_URL does not answer.'
+      return doesNotAnswer
     case '25006':
       return 'no server at DATABASE_URL accepts writes. Is one of them the primary?'
     case '57P03':
@@ -62,11 +63,15 @@ function reasonOfDatabase({ code = '', errcode = 0, message, hostname }: Failure
       if (!fileProblems.includes(errcode & 0xff)) return
       return `the database file cannot be used (${message}). Check DATA_DIR and its rights.`
   }
+  // The client's own words, without a code, for a server that says nothing in time, or closes the connection.
+  if (message?.startsWith('Connection terminated')) return doesNotAnswer
   if (isRefusalOfPostgres.test(code)) return `PostgreSQL refuses (${message}). Check DATABASE_URL.`
 }
+
+const doesNotAnswer = 'the database at DATABASE_URL does not answer.'
 
 /** PERM, BUSY, READONLY, IOERR, CORRUPT, CANTOPEN and NOTADB: https://sqlite.org/rescode.html */
 const fileProblems = [3, 5, 8, 10, 11, 14, 26]
 
-/** The classes 28 (authorization) and 3D (no such database), and 42501 (privilege). */
-const isRefusalOfPostgres = /^(28...|3D...|42501)$/
+/** The classes 28 (authorization), 3D (no such database) and 3F (no schema that the account may use), and 42501 (privilege). */
+const isRefusalOfPostgres = /^(28...|3D...|3F...|42501)$/

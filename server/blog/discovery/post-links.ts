@@ -2,17 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '../../data/database/dialects/dialect.ts'
 import type { ListedPostRow } from '../../data/database/rows.ts'
 
+type Title = Pick<ListedPostRow, 'id' | 'url' | 'title' | 'created_at' | 'language' | 'guessed_language'>
 type Cover = Pick<ListedPostRow, 'imgname' | 'image_width' | 'image_height' | 'image_frames'>
 
 /** A public post that the page of another post links to, with its cover if it is a related one. */
-export interface PostLinkRow extends Cover {
+export interface PostLinkRow extends Title, Cover {
   place: 'previous' | 'next' | 'related'
-  id: string
-  url: string
-  title: string
-  created_at: string
-  language: string | null
-  guessed_language: string | null
 }
 
 /** How many related posts a page shows. */

@@ -26,6 +26,8 @@ export interface RenderedPost extends PostCard, Presentation {
   html: string
   /** Sanitized HTML of the table of contents: nested lists of links. Empty if there is none. */
   contents: string
+  /** What the body has, as `featuresOf` says. */
+  features: string
   /** In a preview of a text that is no post yet: the address that its title gives it, of which its drawing is made. Absent otherwise. */
   drawnAs?: string
   /** Public translations, with a language each that is not the one of the post; empty in a preview. */

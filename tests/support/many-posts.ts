@@ -36,7 +36,7 @@ export const writePosts = (
       await stores.posts.insert(post, {
         content: text,
         rendered: text,
-        contents: '',
+        ...{ contents: '', features: null, prose: null },
         minutes: 1,
         renderer: 1,
         text,

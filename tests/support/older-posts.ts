@@ -27,7 +27,7 @@ export function insertOlderPosts({ db, dialect }: Database, writers: Writer[]): 
     return newPostRow({ id: randomUUIDv7(), url, title: url, ...others })
   }
   const body = { content: '<p>a</p>', rendered: '<p>a</p>', contents: '', minutes: 1, text: 'a' }
-  const current = { ...body, renderer: rendererVersion }
+  const current = { ...body, features: '', renderer: rendererVersion, prose: null }
 
   return db.transaction().execute(async (trx) => {
     const stores = writesOf(trx, dialect)

@@ -1,7 +1,7 @@
 import type { PublicAuthor, Social } from '#contract/author.ts'
 import type { Member, Suspension } from '#contract/members.ts'
 import type { AccountStorage, Preferences, Profile } from '#contract/profile.ts'
-import type { FullPostRow, User } from '../../data/database/rows.ts'
+import type { AuthoredPostRow, User } from '../../data/database/rows.ts'
 
 type PublicColumns = Pick<User, 'name' | 'username' | 'description' | 'imgname' | 'social'>
 
@@ -15,7 +15,7 @@ export const publicAuthor = (user: PublicColumns): PublicAuthor => ({
 })
 
 /** The same of the author of a post; null once the account is gone. */
-export const authorOfPost = (post: FullPostRow): PublicAuthor | null =>
+export const authorOfPost = (post: AuthoredPostRow): PublicAuthor | null =>
   post.author_username === null
     ? null
     : publicAuthor({

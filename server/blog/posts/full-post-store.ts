@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
+import { rendererVersion } from '../../content/html/render-html.ts'
 import { storable } from '../../data/database/column-match.ts'
 import type { Dialect } from '../../data/database/dialects/dialect.ts'
 import { prepareQuery } from '../../data/database/prepare-query.ts'
-import type { FullPostRow } from '../../data/database/rows.ts'
+import type { FullPostRow, PagePostRow } from '../../data/database/rows.ts'
 import type { Schema } from '../../data/database/schema.ts'
 import { type PostLinkRow, postLinks, readPostLinks } from '../discovery/post-links.ts'
 import { joinedTags, listedColumns, withTags } from './listed-posts.ts'
@@ -11,7 +12,7 @@ import { joinedTags, listedColumns, withTags } from './listed-posts.ts'
 export const holderOf = (db: Kysely<Schema>, url: string) =>
   db.selectFrom('post_address').select('post_id').where('url', '=', storable(url))
 
-const withBody = (db: Kysely<Schema>, url: string) =>
+const atAddress = (db: Kysely<Schema>, url: string) =>
   db
     .selectFrom('post')
     .innerJoin('post_body', 'post_body.post_id', 'post.id')
@@ -19,12 +20,6 @@ const withBody = (db: Kysely<Schema>, url: string) =>
     .leftJoin('image', 'image.name', 'post.imgname')
     .select(listedColumns)
     .select([
-      'post_body.content',
-      'post_body.rendered',
-      'post_body.contents',
-      'post_body.minutes',
-      'post_body.renderer',
-      'post_body.bibliography',
       'user.description as author_description',
       'user.imgname as author_imgname',
       'user.social as author_social',
@@ -33,7 +28,9 @@ const withBody = (db: Kysely<Schema>, url: string) =>
     .where('post.id', '=', holderOf(db, url))
 
 export const fullPostReads = (db: Kysely<Schema>) => {
-  const readWithBody = prepareQuery(db, (url) => withBody(db, url))
+  const readWithBody = prepareQuery(db, (url) =>
+    atAddress(db, url).select(['post_body.content', 'post_body.bibliography']),
+  )
   return {
     /** The post that has or had an address, with its body. */
     async findFull(url: string): Promise<FullPostRow | undefined> {
@@ -43,17 +40,31 @@ export const fullPostReads = (db: Kysely<Schema>) => {
   }
 }
 
-/** A post with its body, and what its page links to. */
+/** A post with its rendering, and what its page links to. */
 export interface PostWithLinks {
-  post: FullPostRow
+  post: PagePostRow
   links: PostLinkRow[]
 }
 
 /** What the page of a post shows. */
 export const postPageReads = (db: Kysely<Schema>, { json }: Pick<Dialect, 'json'>) => {
-  const readPage = prepareQuery(db, (url) => withBody(db, url).select(postLinks(json).as('links')))
+  const readPage = prepareQuery(db, (url) =>
+    atAddress(db, url).select((eb) => [
+      'post_body.rendered',
+      'post_body.contents',
+      'post_body.minutes',
+      'post_body.features',
+      eb
+        .case()
+        .when('post_body.renderer', '<>', rendererVersion)
+        .then(eb.ref('post_body.content'))
+        .end()
+        .as('outdated'),
+      postLinks(json).as('links'),
+    ]),
+  )
   return {
-    /** The post that has or had an address, with its body and what it links to. All in one query: on PostgreSQL a second one takes longer than its work. */
+    /** The post that has or had an address, with its rendering and what it links to. All in one query: on PostgreSQL a second one takes longer than its work. */
     async find(url: string): Promise<PostWithLinks | undefined> {
       const [row] = await readPage(storable(url))
       if (!row) return undefined

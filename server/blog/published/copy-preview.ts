@@ -1,6 +1,7 @@
 import { slugOf } from '#contract/addresses/slug.ts'
 import type { RenderedPost } from '#contract/pages/posts.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
+import { shownRendering } from '../../content/html/render-html.ts'
 import { findKnownImages, withTokens } from '../../content/images/body-images.ts'
 import { guessedLanguage, shownLanguage } from '../../content/presentation/guessed-language.ts'
 import { presentationOf } from '../../content/presentation/presentation.ts'
@@ -54,9 +55,8 @@ export async function readCopyPreview(
     author: { name: author.name, username: author.username },
     createdDate: post?.created_at ?? copy.changed_at,
     updatedDate: post?.updated_at ?? copy.changed_at,
+    ...shownRendering(prepared),
     html: withTokens(prepared.rendered, own),
-    contents: prepared.contents,
-    minutes: prepared.minutes,
     status: status === 'private' ? 'private' : 'draft',
     isShared: false,
     translations: [],

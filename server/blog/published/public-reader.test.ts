@@ -64,6 +64,7 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
       isShared: false,
       html: '<p>Text</p>',
       contents: '',
+      features: '',
       minutes: 1,
       author: { name: 'Änn', username: 'Ann' },
       writtenBy: {
@@ -94,6 +95,14 @@ describe.each(databaseKinds)('what pages read on %s', (kind) => {
       .select(['rendered', 'renderer'])
       .execute()
     expect(bodies).toEqual([{ rendered: expect.not.stringContaining('stale'), renderer: rendererVersion }])
+  })
+
+  test('a rendering that a program stored without what it has is shown as before', async () => {
+    await publish('One', { content: '<p>Text</p><pre>code</pre>' })
+    const shown = await held.blog.services.openReader().findPost('one')
+    expect(shown?.features).toBe('code codeBlocks')
+    await held.blog.database.db.updateTable('post_body').set({ features: null }).execute()
+    expect(await held.blog.services.openReader().findPost('one')).toEqual(shown)
   })
 
   test('a body that cannot be rendered again does not stop the others', async () => {

@@ -3,11 +3,11 @@ import type { PostCard, PostPage, RenderedPost } from '#contract/pages/posts.ts'
 import type { PublicReader } from '#contract/pages/public-reader.ts'
 import { authorOfPost, publicAuthor } from '../../accounts/authors/author-presenter.ts'
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
-import { type RenderedBody, renderBody, rendererVersion } from '../../content/html/render-html.ts'
+import { type RenderedBody, renderBody, shownRendering } from '../../content/html/render-html.ts'
 import { findKnownImages, withTokens } from '../../content/images/body-images.ts'
 import { shownLanguage } from '../../content/presentation/guessed-language.ts'
 import { aboutUrl, isPublished, shownStatus } from '../../data/database/post-status.ts'
-import { coverOf, type FullPostRow, type ListedPostRow } from '../../data/database/rows.ts'
+import { coverOf, type ListedPostRow, type PagePostRow } from '../../data/database/rows.ts'
 import type { AddCacheTags } from '../../foundation/cache-tags/cache-notes.ts'
 import { cacheTags } from '../../foundation/cache-tags/cache-tags.ts'
 import type { ReadSite } from '../../foundation/site/read-site.ts'
@@ -96,15 +96,14 @@ export function createOpenReader({
   readSite: readSavedSite,
 }: Parts): OpenReader {
   /** The body as pages show it: the stored rendering, unless an older version made it. */
-  async function shown({ renderer, rendered, content, ...made }: FullPostRow): Promise<RenderedBody> {
-    if (renderer === rendererVersion)
-      return { html: rendered, contents: made.contents, minutes: made.minutes }
-    return renderBody(content, await findKnownImages(reads.images, content))
-  }
+  const shown = async (post: PagePostRow): Promise<RenderedBody> =>
+    post.outdated === null
+      ? shownRendering(post)
+      : renderBody(post.outdated, await findKnownImages(reads.images, post.outdated))
 
   /** The public translations of a post, one for each other language. */
   async function readTranslations(
-    post: FullPostRow,
+    post: PagePostRow,
     siteLanguage: string | null,
     addCacheTags: AddCacheTags,
   ): Promise<RenderedPost['translations']> {
@@ -118,12 +117,12 @@ export function createOpenReader({
     )
   }
 
-  async function isOfSuspended({ author_id }: FullPostRow): Promise<boolean> {
+  async function isOfSuspended({ author_id }: PagePostRow): Promise<boolean> {
     const author = author_id === null ? undefined : await reads.authors.find(author_id)
     return author !== undefined && author.suspended_at !== null
   }
 
-  async function versionPreview(post: FullPostRow, number: number): Promise<RenderedPost | null> {
+  async function versionPreview(post: PagePostRow, number: number): Promise<RenderedPost | null> {
     const found = await readVersionPreview({ reads, htmlWorker }, post, number)
     if (!found) return null
     const preview = published(found.post, found.body, (await readSavedSite()).language)

@@ -76,7 +76,8 @@ const readings: Record<string, (reading: Reading) => Promise<unknown>> = {
   'the number of posts that a search finds': ({ reads }) =>
     reads.search.count([{ text: 'common', prefix: false, authors: [] }], { limit: 1_001 }),
   'the first and the last post': ({ reads }) => reads.search.firstAndLast(),
-  'texts to show': ({ reads, postId }) => reads.search.beginningsOf([postId], { text: 100, html: 300 }),
+  'prose to show': ({ reads, postId }) => reads.search.proseOf([postId]),
+  'code to show': ({ reads, postId }) => reads.search.beginningsOf([postId], 300),
   'suggested tags': ({ reads }) => reads.search.tagsFrom('ev', 3),
   'posts that were found': ({ reads }) => reads.posts.listPublishedByPublication([3, 1, 2]),
   'the tags with the most posts': ({ reads }) => reads.counts.listTags('posts', page),

@@ -9,13 +9,12 @@ import type {
 import type { ListedPostRow } from '../../data/database/rows.ts'
 import type { ReadSite } from '../../foundation/site/read-site.ts'
 import type { Reads } from '../../transaction.ts'
-import { codeBlocksOf, excerptOfCode, withoutCode } from '../search/code-excerpt.ts'
+import { codeBlocksOf, excerptOfCode, withoutDisplayFormulas } from '../search/code-excerpt.ts'
 import { createMatchMarker, type MatchMarker } from '../search/mark-matches.ts'
 import type { PostSearch } from '../search/post-search.ts'
-import { withoutDisplayFormulas, withoutFormulas } from '../search/without-formulas.ts'
 
-/** How many characters of a body are searched for an excerpt, and of its HTML for code. */
-const searched = { text: 20_000, html: 60_000 }
+/** How many characters of the HTML of a body are searched for code. */
+const searchedHtml = 60_000
 
 /** What a search that finds nothing offers instead. */
 const maxTagsOffered = 16
@@ -44,18 +43,30 @@ export function createReadSearchPage({ reads, postSearch, readSite }: Parts) {
   async function excerptsOf(posts: ListedPostRow[], marker: MatchMarker): Promise<Excerpt[]> {
     const ofDescriptions = posts.map(({ description }) => marker.excerpt(description))
     const others = posts.filter((post, at) => !ofDescriptions[at] && !marker.isWholeIn(textsAbove(post)))
-    const ids = others.map(({ id }) => id)
-    const bodies = await reads.search.beginningsOf(ids, searched)
+    const ofBodies = await excerptsOfBodies(
+      others.map(({ id }) => id),
+      marker,
+    )
     return posts.map(({ id, description }, at) => {
-      const excerpt = ofDescriptions[at] ?? null
-      const body = excerpt ? undefined : bodies.get(id)
-      return (
-        (body && excerptOfBody(body, marker)) ?? {
-          excerpt: excerpt ?? { text: description, marks: [] },
-          isCode: false,
-        }
-      )
+      const excerpt = ofDescriptions[at]
+      if (excerpt) return { excerpt, isCode: false }
+      return ofBodies.get(id) ?? { excerpt: { text: description, marks: [] }, isCode: false }
     })
+  }
+
+  /** By post id. Prose is preferred to code, which says little without what surrounds it. TeX is found, and not shown. */
+  async function excerptsOfBodies(ids: string[], marker: MatchMarker): Promise<Map<string, Excerpt>> {
+    const found = new Map<string, Excerpt>()
+    for (const [id, prose] of await reads.search.proseOf(ids)) {
+      const excerpt = marker.excerpt(prose)
+      if (excerpt) found.set(id, { excerpt, isCode: false })
+    }
+    const others = ids.filter((id) => !found.has(id))
+    for (const [id, html] of await reads.search.beginningsOf(others, searchedHtml)) {
+      const excerpt = excerptOfBlocks(html, marker)
+      if (excerpt) found.set(id, { excerpt, isCode: true })
+    }
+    return found
   }
 
   async function readResults(publications: number[], marker: MatchMarker) {
@@ -105,18 +116,10 @@ export function createReadSearchPage({ reads, postSearch, readSite }: Parts) {
   }
 }
 
-/** Prose is preferred to code, which says little without what surrounds it. TeX is found, and not shown. */
-function excerptOfBody({ text, html }: { text: string; html: string }, marker: MatchMarker): Excerpt | null {
-  // Most bodies have neither, and reading their HTML as if they had takes as long as finding the words.
-  const hasCode = html.includes('<pre')
-  const hasFormulas = html.includes('math-inline')
-  const lines = hasCode ? withoutCode(text, codeBlocksOf(html)) : text
-  const words = hasFormulas ? withoutFormulas(lines, html) : lines
-  const prose = marker.excerpt(words)
-  if (prose) return { excerpt: prose, isCode: false }
-  for (const block of hasCode ? codeBlocksOf(withoutDisplayFormulas(html)) : []) {
+function excerptOfBlocks(html: string, marker: MatchMarker): MarkedText | null {
+  for (const block of codeBlocksOf(withoutDisplayFormulas(html))) {
     const code = excerptOfCode(block, marker)
-    if (code) return { excerpt: code, isCode: true }
+    if (code) return code
   }
   return null
 }

@@ -1,5 +1,5 @@
 import type { HtmlWorker } from '../../content/html/html-worker.ts'
-import type { RenderedBody } from '../../content/html/render-html.ts'
+import { type RenderedBody, shownRendering } from '../../content/html/render-html.ts'
 import { findKnownImages } from '../../content/images/body-images.ts'
 import type { Image } from '../../content/images/image-store.ts'
 import { guessedLanguage } from '../../content/presentation/guessed-language.ts'
@@ -59,7 +59,7 @@ export async function readVersionPreview(
       image_height: cover?.height ?? null,
       image_frames: cover?.frames ?? null,
     },
-    body: { html: prepared.rendered, contents: prepared.contents, minutes: prepared.minutes },
+    body: shownRendering(prepared),
     images: own,
   }
 }

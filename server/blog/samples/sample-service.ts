@@ -120,6 +120,6 @@ export function createSamplePosts({ reads, inTransaction, storage, clock }: Part
  */
 const unrendered = (html: string) => ({
   content: html,
-  ...{ rendered: '', contents: '', minutes: 0, renderer: provisionalRendererVersion },
-  text: wordsWithin(parseHtml(html)),
+  ...{ rendered: '', contents: '', minutes: 0, features: null, renderer: provisionalRendererVersion },
+  ...{ text: wordsWithin(parseHtml(html)), prose: null },
 })

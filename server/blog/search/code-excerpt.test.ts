@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepareHtml } from '../../content/html/prepare-html.ts'
-import { codeBlocksOf, excerptOfCode, withoutCode } from './code-excerpt.ts'
+import { codeBlocksOf, excerptOfCode, withoutDisplayFormulas } from './code-excerpt.ts'
 import { createMatchMarker } from './mark-matches.ts'
 
 const html =
@@ -12,14 +11,11 @@ test('blocks of code are read from HTML, also one that is cut off', () => {
   expect(codeBlocksOf('<p>a</p>')).toEqual([])
 })
 
-test('the words of a body are parted from its code', () => {
-  const { content, text } = prepareHtml(html)
-  expect(withoutCode(text, codeBlocksOf(content)).trim().split(/\n+/)).toEqual([
-    'Before & all',
-    'Between',
-    'done at last',
-  ])
-  expect(withoutCode('a\nb c', ['b c and more'])).toBe('\na\nb c')
+test('formulas of their own are no code', () => {
+  const display = '<pre><code class="language-math math-display">\\sum</code></pre>'
+  expect(
+    codeBlocksOf(withoutDisplayFormulas(`${display}<pre><code>a</code></pre>${display.slice(0, -9)}`)),
+  ).toEqual(['a'])
 })
 
 test('an excerpt of code has the line of the match and what follows, without what they are indented by', () => {

@@ -19,36 +19,15 @@ export const codeBlocksOf = (html: string): string[] =>
     })
 
 /** The text of stored code. */
-export const textOfCode = (html: string): string =>
+const textOfCode = (html: string): string =>
   html
     .replace(/<br>|<\/(?:div|p)>/g, '\n')
     .replace(/<[^>]*>?/g, '')
     .replace(/&(lt|gt|quot|nbsp|amp);/g, (_, name: string) => references[name] as string)
 
-/** White space is in the text of a body as one sign. In two passes without a function, which would be called for each word. */
-export const withPlainSpaces = (text: string): string =>
-  text
-    .replace(/[^\S\n]{2,}|[^\S\n ]/g, ' ')
-    .replace(/ ?\n[\n ]*/g, '\n')
-    .trim()
-
-/** How much of a block is looked for in the text of its body. */
-const beginning = 200
-
-/** The words of a body without those of its blocks of code. */
-export function withoutCode(text: string, blocks: string[]): string {
-  const lines = `\n${text}`
-  let prose = ''
-  let at = 0
-  for (const block of blocks) {
-    const words = withPlainSpaces(block)
-    const start = words ? lines.indexOf(`\n${words.slice(0, beginning)}`, at) : -1
-    if (start === -1) continue
-    prose += `${lines.slice(at, start)}\n`
-    at = Math.min(start + 1 + words.length, lines.length)
-  }
-  return prose + lines.slice(at)
-}
+/** Stored HTML without formulas of their own, which may end in one. */
+export const withoutDisplayFormulas = (html: string): string =>
+  html.replace(/<pre\b[^>]*><code\b[^>]*\bmath-display\b[^>]*>.*?(?:<\/pre>|$)/gs, '')
 
 /** The first line of code with a match, and those after it. Null if there is none. */
 export function excerptOfCode(block: string, marker: MatchMarker): MarkedText | null {

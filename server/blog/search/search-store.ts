@@ -1,4 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
+import { proseLength } from '../../content/html/prose-within.ts'
+import { rendererVersion } from '../../content/html/render-html.ts'
 import type {
   PublicationRange,
   SearchDocument,
@@ -67,22 +69,38 @@ export function searchReads(db: Kysely<Schema>, index: SearchIndex) {
       return { first: instants.at(0) ?? null, last: instants.at(-1) ?? null }
     },
 
-    /** The first characters of the words of these posts' bodies and of their HTML, by post id. */
-    async beginningsOf(
-      ids: string[],
-      length: { text: number; html: number },
-    ): Promise<Map<string, { text: string; html: string }>> {
+    /** The words of which excerpts of these posts are made, by post id. Those of an older rendering have code among them. */
+    async proseOf(ids: string[]): Promise<Map<string, string>> {
+      if (ids.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('post_body')
+        .select((eb) => {
+          const ofThisVersion = eb.and([eb('renderer', '=', rendererVersion), eb('prose', 'is not', null)])
+          const words = eb
+            .case()
+            .when(ofThisVersion)
+            .then(eb.ref('prose').$notNull())
+            .else(eb.ref('text'))
+            .end()
+          return ['post_id', eb.fn<string>('substr', [words, eb.lit(1), eb.lit(proseLength)]).as('prose')]
+        })
+        .where('post_id', 'in', ids)
+        .execute()
+      return new Map(rows.map(({ post_id, prose }) => [post_id, prose]))
+    },
+
+    /** The first characters of the HTML of these posts, by post id. */
+    async beginningsOf(ids: string[], length: number): Promise<Map<string, string>> {
       if (ids.length === 0) return new Map()
       const rows = await db
         .selectFrom('post_body')
         .select((eb) => [
           'post_id',
-          eb.fn<string>('substr', ['text', eb.lit(1), eb.lit(length.text)]).as('text'),
-          eb.fn<string>('substr', ['content', eb.lit(1), eb.lit(length.html)]).as('html'),
+          eb.fn<string>('substr', ['content', eb.lit(1), eb.lit(length)]).as('html'),
         ])
         .where('post_id', 'in', ids)
         .execute()
-      return new Map(rows.map(({ post_id, text, html }) => [post_id, { text, html }]))
+      return new Map(rows.map(({ post_id, html }) => [post_id, html]))
     },
 
     /** Tags of public posts that begin with a folded text, in order, each in one spelling: one step in an index for each. */

@@ -125,10 +125,10 @@ export const trashReads = (db: Kysely<Schema>) => ({
       .where('post_id', '=', storable(id))
       .executeTakeFirst()
     if (!row) return undefined
-    const { content, rendered, contents, minutes, renderer, text, bibliography } = row
+    const { content, rendered, contents, minutes, features, renderer, text, prose, bibliography } = row
     return {
       post: knownColumns(JSON.parse(row.row)),
-      body: { content, rendered, contents, minutes, renderer, text, bibliography },
+      body: { content, rendered, contents, minutes, features, renderer, text, prose, bibliography },
       tags: JSON.parse(row.tags),
       addresses: JSON.parse(row.addresses),
       images: JSON.parse(row.images),

@@ -19,6 +19,12 @@ export const textOfHtml = (html: string): string => textWithin(parseHtml(html))
 /** The text below a node without the numbers of notes and the links back, which belong to no word. */
 export const wordsWithin = (root: HtmlParent): string => textWithout(root, isNoteSign)
 
+/** The same with other text in place of some elements. */
+export const wordsReplacing = (
+  root: HtmlParent,
+  replacement: (element: HtmlElement) => string | undefined,
+): string => textReplacing(root, (element) => (isNoteSign(element) ? '' : replacement(element)))
+
 const isNoteSign = (element: HtmlElement): boolean =>
   (element.tagName === 'sup' && hasClass(element, 'footnote-ref')) ||
   (element.tagName === 'a' && hasClass(element, 'footnote-back'))
@@ -28,7 +34,10 @@ export const textWithin = (root: HtmlParent): string => textWithout(root, () => 
 
 /** The same without what is in some elements. */
 export const textWithout = (root: HtmlParent, isLeftOut: (element: HtmlElement) => boolean): string =>
-  piecesWithin(root, isLeftOut)
+  textReplacing(root, (element) => (isLeftOut(element) ? '' : undefined))
+
+const textReplacing = (root: HtmlParent, replacement: (element: HtmlElement) => string | undefined): string =>
+  piecesWithin(root, replacement)
     .map((piece) => (typeof piece === 'string' ? piece : texOf(piece)))
     .join('')
     .replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '))
@@ -37,7 +46,7 @@ export const textWithout = (root: HtmlParent, isLeftOut: (element: HtmlElement) 
 /** The words below a node and its formulas, in one line. */
 export function lineWithin(root: HtmlParent): (string | HtmlElement)[] {
   const line: (string | HtmlElement)[] = []
-  for (const piece of piecesWithin(root, isNoteSign)) {
+  for (const piece of piecesWithin(root, (element) => (isNoteSign(element) ? '' : undefined))) {
     const last = line.at(-1)
     if (typeof piece === 'string' && typeof last === 'string') line[line.length - 1] = last + piece
     else line.push(piece)
@@ -53,7 +62,7 @@ export function lineWithin(root: HtmlParent): (string | HtmlElement)[] {
 /** The text below a node, as it is written, and its formulas. */
 function piecesWithin(
   root: HtmlParent,
-  isLeftOut: (element: HtmlElement) => boolean,
+  replacement: (element: HtmlElement) => string | undefined,
 ): (string | HtmlElement)[] {
   const pieces: (string | HtmlElement)[] = []
   const pending: (HtmlNode | string)[] = root.childNodes.toReversed()
@@ -61,8 +70,7 @@ function piecesWithin(
     if (typeof next === 'string') pieces.push(next)
     else if (isText(next)) pieces.push(next.value)
     else if (isElement(next) && next.tagName === 'math') pieces.push(next)
-    else if (isElement(next) && !isLeftOut(next))
-      for (const part of partsOf(next).reverse()) pending.push(part)
+    else if (isElement(next)) pending.push(...[replacement(next) ?? partsOf(next)].flat().reverse())
   }
   return pieces
 }

@@ -8,6 +8,7 @@ import { filterNodes } from './filter-nodes.ts'
 import { wordsWithin } from './html-text.ts'
 import { hasFormulas } from './maths/render-maths.ts'
 import { parseHtml } from './parse-html.ts'
+import { proseWithin } from './prose-within.ts'
 import { RemovedParts } from './removed-parts.ts'
 import { type LoadedRenderers, rendererVersion, renderTree } from './render-html.ts'
 import type { KnownImage } from './responsive-images.ts'
@@ -17,13 +18,16 @@ import { sanitizeBody } from './sanitize-html.ts'
 export interface PreparedHtml {
   /** Sanitized, as its author wrote it. */
   content: string
-  /** What pages show: the HTML, the table of contents, the reading time in minutes, and the version of the renderer that made these. */
+  /** What pages show: the HTML, the table of contents, the reading time in minutes, what it has that needs a style or script, and the version of the renderer that made these. */
   rendered: string
   contents: string
   minutes: number
+  features: string
   renderer: number
   /** Its words, for search. */
   text: string
+  /** Those of which an excerpt is made; null if they are the same. */
+  prose: string | null
 }
 
 /** An article of two mebibytes has half of this. Each element costs about twenty microseconds. */
@@ -43,8 +47,9 @@ export function prepareHtml(
   // Sanitizing again would change nothing and is skipped; `filterNodes` still drops what is not allowed.
   const tree = filterNodes(parseHtml(content))
   const text = wordsWithin(tree)
-  const { html: rendered, contents, minutes } = renderTree(tree, images, loaded)
-  return { content, rendered, contents, minutes, renderer: rendererVersion, text }
+  const prose = proseWithin(tree, text)
+  const { html: rendered, ...made } = renderTree(tree, images, loaded)
+  return { content, rendered, ...made, renderer: rendererVersion, text, prose }
 }
 
 /** A body, and what its preparation needs to know. */

@@ -1,4 +1,5 @@
 import { serialize } from 'parse5'
+import { featuresOf } from '#contract/html/body-features.ts'
 import type { Highlight } from '#contract/html/coloured-code.ts'
 import type { RenderFormula } from '#contract/html/maths/load-maths.ts'
 import { alignDecimals } from './align-decimals.ts'
@@ -29,7 +30,7 @@ import { type KnownImage, makeImagesResponsive } from './responsive-images.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 
 /** Increased with each change of the result of `renderBody`; stored renderings of other versions are made again. */
-export const rendererVersion = 12
+export const rendererVersion = 13
 
 /** The version to store with a body that is to be rendered as soon as there is time. */
 export const provisionalRendererVersion = 0
@@ -41,6 +42,8 @@ export interface RenderedBody {
   contents: string
   /** The reading time. */
   minutes: number
+  /** What the HTML has, as `featuresOf` says. */
+  features: string
 }
 
 /** What is loaded only for bodies that need it. Without it, code has no colours and formulas are shown as TeX. */
@@ -48,6 +51,20 @@ export interface LoadedRenderers {
   highlight?: Highlight
   renderFormula?: RenderFormula
 }
+
+/** A rendering in the form in which it is stored. */
+export interface StoredRendering extends Pick<RenderedBody, 'contents' | 'minutes'> {
+  rendered: string
+  /** Null if a program stored it that did not know. */
+  features: string | null
+}
+
+export const shownRendering = ({ rendered, contents, minutes, features }: StoredRendering): RenderedBody => ({
+  html: rendered,
+  contents,
+  minutes,
+  features: features ?? featuresOf(rendered),
+})
 
 /** The steps of rendering, in order. Each changes the tree, using the tree and the known images. */
 const passes: ((root: HtmlParent, images: KnownImage[]) => void)[] = [
@@ -85,7 +102,8 @@ export function renderTree(
   keepTogether(tree)
   placeNotes(tree)
   const contents = contentsOf(markHeadings(tree))
-  return { html: serialize(tree), contents, minutes }
+  const html = serialize(tree)
+  return { html, contents, minutes, features: featuresOf(html) }
 }
 
 const leadsElsewhere = (url = ''): boolean => /^(?:https?:)?\/\//.test(url)

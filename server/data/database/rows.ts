@@ -15,11 +15,22 @@ export interface ListedPostRow extends PostRow {
   tags: string[]
 }
 
-/** A post with its body, and with what its page shows of its author. */
-export interface FullPostRow extends ListedPostRow, Omit<Schema['post_body'], 'post_id' | 'text'> {
+/** A post with what anyone may see of its author. */
+export interface AuthoredPostRow extends ListedPostRow {
   author_description: string | null
   author_imgname: string | null
   author_social: string | null
+}
+
+/** A post with its body as it was written. */
+export type FullPostRow = AuthoredPostRow & Pick<Schema['post_body'], 'content' | 'bibliography'>
+
+/** A post with its rendering. */
+export interface PagePostRow
+  extends AuthoredPostRow,
+    Pick<Schema['post_body'], 'rendered' | 'contents' | 'minutes' | 'features'> {
+  /** Its body, if another version of the renderer made the rendering; else null. */
+  outdated: string | null
 }
 
 export type User = Selectable<Schema['user']>

@@ -14,7 +14,7 @@ export const postBytes = sql<number>`${sql.lit(rowBytes.post)}
   + octet_length(imgalt)
   + coalesce((
     select octet_length(content) + octet_length(rendered) + octet_length(contents) + octet_length(text)
-      + octet_length(coalesce(bibliography, ''))
+      + octet_length(coalesce(features, '')) + octet_length(coalesce(prose, '')) + octet_length(coalesce(bibliography, ''))
     from post_body where post_body.post_id = post.id
   ), 0)
   + coalesce((

@@ -1,4 +1,5 @@
 import { paths } from '#contract/addresses/page-paths.ts'
+import { featuresOf } from '#contract/html/body-features.ts'
 import { pageContext } from '../../page-context.ts'
 import { ArticleStyle } from '../article/article-style.tsx'
 import { PostBody } from '../article/post-body.tsx'
@@ -38,10 +39,11 @@ export const handle: PublicPage<Route.ComponentProps> = {
 function About({ loaderData: { post } }: PageProps<Route.ComponentProps>) {
   const { site } = usePageData()
   if (post) return <SitePage post={post} />
+  const features = featuresOf(site.aboutHtml ?? '')
   return (
     <div className="page about">
       <PageStyle css={aboutStyle} />
-      <ArticleStyle html={site.aboutHtml ?? ''} />
+      <ArticleStyle features={features} />
       <h1>About</h1>
       {/* Without it, React would write a link to preload the image before the page. */}
       <picture className="about-illustration">
@@ -55,7 +57,7 @@ function About({ loaderData: { post } }: PageProps<Route.ComponentProps>) {
       {site.aboutHtml === null ? (
         <Blurb siteName={site.name} />
       ) : (
-        <PostBody html={site.aboutHtml} contents="" language={textLanguage(site, null)} />
+        <PostBody html={site.aboutHtml} contents="" features={features} language={textLanguage(site, null)} />
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import { readFeatures } from '#contract/html/body-features.ts'
 import type { RenderedPost } from '#contract/pages/posts.ts'
 import codeTabs from '../enhance/code-tabs.ts?worker&url'
 import copyCode from '../enhance/copy-code.ts?worker&url'
@@ -11,34 +12,35 @@ import hyphenStyle from './hyphens.css?inline'
 import scriptStyle from './scripts.css?inline'
 import { hasScriptStyle, type TextLanguage } from './text-language.ts'
 
-interface Props extends Pick<RenderedPost, 'html' | 'contents'> {
+interface Props extends Pick<RenderedPost, 'html' | 'contents' | 'features'> {
   language: TextLanguage
 }
 
 /** The body of a post or of the About page, with its table of contents. */
-export function PostBody({ html, contents, language: { tag, isKnown, attributes } }: Props) {
+export function PostBody({ html, contents, features, language: { tag, isKnown, attributes } }: Props) {
   const { isFramed } = usePageData()
   return (
     <div className="post-body">
-      <ArticleStyle html={html} />
+      <ArticleStyle features={features} />
       {isKnown && <PageStyle css={hyphenStyle} />}
       {hasScriptStyle(tag) && <PageStyle css={scriptStyle} />}
       {contents && <Contents html={contents} language={attributes} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it from sanitized content */}
       <div className="prose" {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
-      {!isFramed && <BodyScripts html={html} />}
+      {!isFramed && <BodyScripts features={features} />}
     </div>
   )
 }
 
 /** Each is only loaded with what it is for. */
-const BodyScripts = ({ html }: { html: string }) => (
-  <>
-    {html.includes('class="tabs"') && <script type="module" src={codeTabs} />}
-    {html.includes('<table') && /<table[^>]* class="[^"]*sortable/.test(html) && (
-      <script type="module" src={tableSort} />
-    )}
-    {html.includes('class="enlarge"') && <script type="module" src={enlarge} />}
-    {html.includes('<pre') && <script type="module" src={copyCode} />}
-  </>
-)
+function BodyScripts({ features }: { features: string }) {
+  const found = readFeatures(features)
+  return (
+    <>
+      {found.has('tabs') && <script type="module" src={codeTabs} />}
+      {found.has('sorting') && <script type="module" src={tableSort} />}
+      {found.has('enlarging') && <script type="module" src={enlarge} />}
+      {found.has('codeBlocks') && <script type="module" src={copyCode} />}
+    </>
+  )
+}

@@ -114,7 +114,7 @@ function Post({ loaderData: { post, citation } }: PageProps<Route.ComponentProps
         </p>
         <Translations of={post.translations} />
       </div>
-      <PostBody html={post.html} contents={post.contents} language={language} />
+      <PostBody html={post.html} contents={post.contents} features={post.features} language={language} />
       {post.tags.length > 0 && (
         <footer className="post-tags" id="tags">
           <h2>Tags</h2>

@@ -45,7 +45,7 @@ export function SitePage({ post }: { post: RenderedPost }) {
         </header>
         {coverWidth !== 'none' && <PostCover post={post} width={coverWidth} />}
       </div>
-      <PostBody html={post.html} contents={post.contents} language={language} />
+      <PostBody html={post.html} contents={post.contents} features={post.features} language={language} />
     </article>
   )
 }

@@ -89,17 +89,17 @@ const post: TableRules = {
   unseen: ['kind', 'title_key', 'saved_at', 'bytes', 'taken_down_at'],
 }
 
-/** `text` is the source of the search index, which has tags of its own. */
+/** `text` and `prose` belong to the search index, which has tags of its own. */
 const postBody: TableRules = {
   rules: [
     rulesOf<'post_body'>()({
       by: ['post_id'],
-      overwrites: ['content', 'rendered', 'contents', 'minutes'],
+      overwrites: ['content', 'rendered', 'contents', 'minutes', 'features'],
       tags: async (rows, { publishedPosts }) =>
         [...(await publishedPosts(all(rows).map(({ post_id }) => post_id)))].map(cacheTags.post),
     }),
   ],
-  unseen: ['renderer', 'text', 'bibliography'],
+  unseen: ['renderer', 'text', 'prose', 'bibliography'],
 }
 
 /** An address of a hidden post leads nowhere. */

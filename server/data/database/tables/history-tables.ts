@@ -112,8 +112,10 @@ interface TrashedPostTable {
   rendered: string
   contents: string
   minutes: number
+  features: string | null
   renderer: number
   text: string
+  prose: string | null
   bibliography: string | null
 }
 

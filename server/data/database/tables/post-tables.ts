@@ -100,10 +100,14 @@ interface PostBodyTable {
   contents: string
   /** The reading time; 0 without words. */
   minutes: number
-  /** The version of the renderer that made these. */
+  /** What it has that needs a style or a script of its own, as `featuresOf` says; null if a program stored it that did not know. */
+  features: string | null
+  /** The version of the renderer that made these, and `prose`. */
   renderer: number
   /** The words of `content`, for search. */
   text: string
+  /** The words of which excerpts are made; null if they are those of `text`. */
+  prose: string | null
   /** JSON of what the body can cite and how, and of the macros of its formulas; null if that is nothing. */
   bibliography: string | null
 }

@@ -32,7 +32,7 @@ export async function assertUsageCounted({ db }: Database): Promise<void> {
     let bytes = rowBytes.post + bytesOf(post, 'url', 'title', 'title_key', 'description', 'imgalt')
     for (const body of bodies)
       if (body.post_id === post.id)
-        bytes += bytesOf(body, 'content', 'rendered', 'contents', 'text', 'bibliography')
+        bytes += bytesOf(body, 'content', 'rendered', 'contents', 'features', 'text', 'prose', 'bibliography')
     for (const tag of tags) if (tag.post_id === post.id) bytes += rowBytes.tag + bytesOf(tag, 'name', 'key')
     for (const address of addresses)
       if (address.post_id === post.id) bytes += rowBytes.address + bytesOf(address, 'url')

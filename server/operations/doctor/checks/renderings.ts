@@ -14,7 +14,7 @@ import {
 /** The number of bodies held in memory at a time. */
 const bodyBatchSize = 20
 
-type Stored = NamedPost & StoredBody & PreparedHtml
+type Stored = NamedPost & StoredBody & Record<keyof PreparedHtml, unknown>
 
 const listOutdated = ({ db }: Examination, after: string): Promise<NamedPost[]> =>
   db
@@ -37,8 +37,10 @@ const listStored = ({ db }: Examination, after: string): Promise<Stored[]> =>
       'rendered',
       'contents',
       'minutes',
+      'features',
       'renderer',
       'text',
+      'prose',
       'bibliography',
     ])
     .where('renderer', '=', rendererVersion)

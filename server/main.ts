@@ -60,7 +60,6 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
     onQuery: metrics?.onQuery,
     maxConnections: config.DATABASE_CONNECTIONS,
   })
-  await migrate(database, undefined, { onMigrated: (steps) => lifecycle.info({ steps }, 'migrated') })
   const mailer = config.SMTP_URL && createMailer({ smtp: config.SMTP_URL, from: config.MAIL_FROM })
   const folders = localFolders(config)
   const diskReserve = createDiskReserve({
@@ -90,9 +89,14 @@ async function start(config: Config, log: Logger, pages: 'built' | 'development'
       log.warn(compatibility, 'the database was upgraded: nothing is written any more'),
   })
   const stopping = new AbortController()
-  // Before the server listens: a page must not be cached while changes by other processes would go unnoticed. Connects while the app is loaded.
+  async function connect() {
+    await migrate(database, undefined, { onMigrated: (steps) => lifecycle.info({ steps }, 'migrated') })
+    // Before the server listens: a page must not be cached while changes by other processes would go unnoticed.
+    return services.watchOtherProcesses()
+  }
+  // The app is loaded while the database answers.
   const [stopListening, app] = await Promise.all([
-    services.watchOtherProcesses(),
+    connect(),
     createApp(services, {
       stopping: stopping.signal,
       onResponse: metrics?.onResponse,
